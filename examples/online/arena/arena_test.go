@@ -19,8 +19,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
-	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
 // If ARENA is set, the test binary runs as the arena, so that a test can kill it.
@@ -75,6 +75,19 @@ func TestRun(t *testing.T) {
 		n++
 	}
 	require.Equal(t, 24, n)
+
+	// earlier versions kept rounds of training here
+	s, err := (&place{data: data}).open(t.Context(), true)
+	require.NoError(t, err)
+	err = s.Commit(t.Context(), store.Change{Key: "arena/a/plan", Value: []byte(`{"game":"coucou","bots":null,"chunk":10,"training":{}}`)})
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	require.Equal(t, "tournament a can't be played here: 0 bots: a tournament has at least 2\n"+
+		"taacoca-5: taacoca, 3 bots, 24 of 24 games\n", arena(t, "list", "-data", data).Out)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	visitor := commandtest.Run(ctx, run, "", "work", "-data", data)
+	require.Contains(t, visitor.Err, "waiting: tournament a can't be played here")
 
 	other := arena(t, append([]string{"run", "-data", data, "-name", "taacoca-5"}, strings.Fields(strings.Replace(small, "-n 24", "-n 30", 1))...)...)
 	require.Equal(t, 1, other.Code)
@@ -333,34 +346,17 @@ func TestCrashingBot(t *testing.T) {
 	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
 }
 
-// A net is written to a file, and then plays against the evaluation by hand. It is the same as one that is
-// made without a store, and with another number of workers.
+// A net is written to a file, and then plays against the evaluation by hand.
 func TestTrain(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "a.net")
-	quick := strings.Fields("train -game taacoca -rounds 2 -positions 300 -nodes 20 -epochs 2 -match 2 -limit 1ms")
-	out := arena(t, append(quick, "-out", file, "-data", filepath.Join(dir, "one"), "-j", "1")...)
+	file := filepath.Join(t.TempDir(), "a.net")
+	out := arena(t, append(strings.Fields("train -game taacoca -rounds 2 -positions 300 -nodes 20 -epochs 2 -match 2 -limit 1ms"), "-out", file)...)
 	require.Zero(t, out.Code, out.Err)
-	require.Regexp(t, `(?s)round 1, epoch  1: error 0.*epoch  2: .*a.net: 8174 bytes\nwith 1ms a move`, out.Out)
+	require.Regexp(t, `(?s)round 1, epoch  1: error 0.*round 2, .*epoch  2: .*a.net: 8174 bytes\nwith 1ms a move`, out.Out)
 	made, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Len(t, made, 8174)
-	game, err := clutch.Find("taacoca")
-	require.NoError(t, err)
-	trainer, err := train.For(game)
-	require.NoError(t, err)
-	alone, err := trainer.Run(t.Context(), train.Plan{Seed: 1, Rounds: 2, Positions: 300, Nodes: 20, Epochs: 2}, nil,
-		func(train.Progress) {})
-	require.NoError(t, err)
-	require.Equal(t, string(alone), string(made))
-	out = arena(t, append(quick, "-out", file, "-match", "0", "-data", filepath.Join(dir, "three"), "-j", "3")...)
-	require.Zero(t, out.Code, out.Err)
-	again, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Equal(t, made, again)
-	require.Contains(t, arena(t, "table", "-data", filepath.Join(dir, "one"), "-name", "train-taacoca-1-2").Err, "games for training")
-	require.Contains(t, arena(t, "games", "-data", filepath.Join(dir, "one"), "-name", "train-taacoca-1-2").Err, "games for training")
-	require.Contains(t, arena(t, "train").Err, `no game is called ""`)
-	require.Contains(t, arena(t, "train", "-game", "oeufs").Err, "oeufs can't have a net")
-	require.Contains(t, arena(t, "train", "-game", "coucou", "-epochs", "0").Err, "must be at least 1")
+	commandtest.Refuses(t, run, map[string]string{
+		"train": `no game is called ""`, "train -game oeufs": "oeufs can't have a net",
+		"train -game coucou -epochs 0": "must be at least 1",
+	})
 }

@@ -12,7 +12,7 @@
 // of tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament
 // between each two neighbouring levels of each game, until it knows how far apart they are. The commands "table",
 // "games" and "list" read the games that have been played so far. The command "train" makes a net that corrects a
-// game's evaluation, from games that "arena work" can play, too.
+// game's evaluation.
 //
 // The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines
 // can reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die,
@@ -45,7 +45,7 @@ type subcommand struct {
 
 func commands() []subcommand {
 	return []subcommand{
-		{"run", "plays a tournament, or continues one", runTournament},
+		{"run", "plays a tournament, or continues one", runTournaments},
 		{"ladder", "measures how far apart the levels are, in all games", runLadder},
 		{"sit", "lets a bot play a seat of a game on a server", sit},
 		{"work", "plays games of tournaments that other processes run", visit},
@@ -98,7 +98,7 @@ func (w *place) flags(flags *flag.FlagSet) {
 		"a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
 }
 
-// hostFlags also defines the flags of a process that runs tournaments.
+// hostFlags also defines the flag of a process that plays games.
 func (w *place) hostFlags(flags *flag.FlagSet) {
 	w.flags(flags)
 	flags.IntVar(&w.workers, "j", runtime.GOMAXPROCS(0),
@@ -225,6 +225,10 @@ func list(ctx context.Context, p *command.Program, s *store.Store, name string) 
 	}
 	for _, name := range names {
 		r, err := read(ctx, s, name)
+		if errors.Is(err, tournament.ErrUnplayable) {
+			fmt.Fprintln(p.Stdout, err)
+			continue
+		}
 		if err != nil {
 			return err
 		}

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/time/rate"
 
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -29,15 +30,17 @@ func parseTest(text string) (*rating.SPRT, error) {
 	return &rating.SPRT{Elo0: elo0, Elo1: elo1}, nil
 }
 
-// runTournament runs the command run, which plays a tournament and prints its table.
-func runTournament(ctx context.Context, p *command.Program) error {
+// runTournaments runs the command run, which plays a tournament in each of some games, and prints the tables.
+func runTournaments(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.hostFlags(flags)
 	var plan tournament.Plan
 	plan.Define(flags, "", 1000)
+	flags.Lookup("game").Usage = "the game's `name`, or the names of several games, separated by commas"
 	flags.Lookup("bots").Usage += ", or exec:./mybot"
 	flags.BoolVar(&plan.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
+	flags.BoolVar(&plan.Neighbours, "neighbours", false, "each bot plays only against its neighbours in the list")
 	flags.IntVar(&plan.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
 	flags.Float64Var(&plan.Within, "within", 0,
 		"stop as soon as the 95 % intervals of the differences between bots that meet are at most this many `Elo` "+
@@ -48,45 +51,88 @@ func runTournament(ctx context.Context, p *command.Program) error {
 		plan.SPRT, err = parseTest(text)
 		return err
 	})
-	name := flags.String("name", "", "the tournament's `name`; an existing tournament is continued")
+	start := flags.String("name", "", "the tournament's `name`, which is continued if it exists; "+
+		"the beginning of the names, with several games or -neighbours")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	err := plan.Check()
-	if err == nil && where.workers > 0 {
-		err = plan.Runnable()
+	var names []string
+	var plans []tournament.Plan
+	games := strings.Split(plan.Game, ",")
+	for _, game := range games {
+		plan := plan
+		plan.Game = game
+		err := plan.Check()
+		if err == nil && where.workers > 0 {
+			err = plan.Runnable()
+		}
+		if err != nil {
+			return command.Usage(err)
+		}
+		name := *start
+		switch {
+		case name == "":
+			name = plan.Game + "-" + strconv.FormatUint(plan.Seed, 36)
+		case plan.Neighbours || len(games) > 1:
+			name += "-" + plan.Game
+		}
+		names, plans = append(names, name), append(plans, plan)
 	}
-	if err != nil {
-		return command.Usage(err)
-	}
-	if *name == "" {
-		*name = plan.Game + "-" + strconv.FormatUint(plan.Seed, 36)
-	}
-	s, err := where.host(ctx, *name)
+	s, err := where.host(ctx, names[0])
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	r, err := play(ctx, p, s, *name, plan, where.workers)
-	if r == nil {
-		return err
+	var tournaments []*tournament.Tournament
+	for i, plan := range plans { // so that other machines find all games at once
+		t, err := tournament.Create(ctx, s, names[i], plan)
+		if err != nil {
+			return err
+		}
+		tournaments = append(tournaments, t)
 	}
-	return errors.Join(err, printTable(p.Stdout, r))
+	for _, t := range tournaments {
+		r, err := play(ctx, p, t, where.workers)
+		if r == nil {
+			return err
+		}
+		if len(games) > 1 {
+			fmt.Fprintf(p.Stdout, "%s\n\n", t.Plan.Game)
+		}
+		if err := errors.Join(err, printTable(p.Stdout, r)); err != nil {
+			return err
+		}
+		if len(games) > 1 {
+			fmt.Fprintln(p.Stdout)
+		}
+	}
+	return nil
 }
 
-// play creates or continues a tournament, and plays it. It returns the results so far, even if there is an error.
-func play(
-	ctx context.Context, p *command.Program, s *store.Store, name string, plan tournament.Plan, workers int,
-) (*tournament.Results, error) {
-	t, err := tournament.Create(ctx, s, name, plan)
-	if err != nil {
-		return nil, err
+// runLadder runs the command ladder, which is the command run with other defaults.
+func runLadder(ctx context.Context, p *command.Program) error {
+	var games []string
+	for _, g := range clutch.Games() {
+		games = append(games, g.Info().Name)
 	}
-	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, plan.Seed)
+	defaults := []string{
+		"-game", strings.Join(games, ","), "-bots", strings.Join(search.LevelNames(), ","), "-neighbours",
+		"-within", "20", "-n", "20000", "-max-plies", "300", "-seed", "1", "-name", "ladder",
+	}
+	p.About += "\n\nIt is arena run " + strings.Join(defaults, " ") + "\nwith the flags that are given."
+	p.Args = append(defaults, p.Args...)
+	return runTournaments(ctx, p)
+}
+
+// play plays a tournament. It returns the results so far, even if there is an error.
+func play(
+	ctx context.Context, p *command.Program, t *tournament.Tournament, workers int,
+) (*tournament.Results, error) {
+	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, t.Plan.Seed)
 	p.Meter.Start()
 	t.Warn = waits(p)
 	t.Look = func(r *tournament.Results) { p.Meter.Text(func() string { return standing(r) }) }
-	err = work(ctx, p, t, workers)
+	err := work(ctx, p, t, workers)
 	r, unread := t.Results(context.WithoutCancel(ctx))
 	return r, errors.Join(err, unread)
 }
@@ -109,13 +155,12 @@ func work(ctx context.Context, p *command.Program, t *tournament.Tournament, thr
 func visit(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
-	where.flags(flags)
-	threads := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
+	where.hostFlags(flags)
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	if *threads < 1 {
-		return command.Usagef("-j %d: at least one game must be played at a time", *threads)
+	if where.workers < 1 {
+		return command.Usagef("-j %d: at least one game must be played at a time", where.workers)
 	}
 	s, err := where.open(ctx, false)
 	if err != nil {
@@ -124,9 +169,9 @@ func visit(ctx context.Context, p *command.Program) error {
 	defer s.Close()
 	waits := waits(p)
 	for {
-		err := round(ctx, p, s, *threads, waits)
+		err := round(ctx, p, s, where.workers, waits)
 		switch {
-		case tournament.Passing(err) || errors.Is(err, tournament.ErrNoProgram):
+		case tournament.Passing(err):
 			waits(err)
 		case err != nil:
 			return err
@@ -139,43 +184,34 @@ func visit(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// round plays all games that are available now.
-func round(
-	ctx context.Context, p *command.Program, s *store.Store, threads int, waits func(error),
-) (unable error) {
+// round plays all games that are available now. It leaves out the tournaments that can't be played here.
+func round(ctx context.Context, p *command.Program, s *store.Store, threads int, waits func(error)) error {
 	names, err := tournament.Names(ctx, s)
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
 		t, err := tournament.Open(ctx, s, name)
-		if err != nil {
-			return err
+		open := false
+		if err == nil {
+			open, err = t.Open(ctx)
 		}
-		open, err := t.Open(ctx)
-		if err != nil {
-			return err
+		if open {
+			t.Warn = waits
+			err = work(ctx, p, t, threads)
 		}
-		if !open {
-			continue
-		}
-		t.Warn = waits
-		err = work(ctx, p, t, threads)
 		switch {
-		case errors.Is(err, tournament.ErrNoProgram):
-			unable = err // other tournaments may do without
+		case errors.Is(err, tournament.ErrUnplayable):
+			waits(err)
 		case err != nil:
 			return err
 		}
 	}
-	return unable
+	return nil
 }
 
 // standing returns a line about the games so far, with the ratings of the strongest bots.
 func standing(r *tournament.Results) string {
-	if t := r.Plan.Training; t != nil {
-		return fmt.Sprintf("round %d: %d games for %d positions", t.Number, len(r.Games()), t.Positions)
-	}
 	text := fmt.Sprintf("%d of %d games", len(r.Games()), r.All())
 	list, _, err := r.Standings()
 	if err != nil {

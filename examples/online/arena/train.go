@@ -1,25 +1,20 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"iter"
+	"runtime"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
-	"github.com/seed4105872c/clutch/examples/online/tournament"
 	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
-// trainNet runs the command train. The games of each round are those of a tournament without bots, which any number of
-// workers can play.
+// trainNet runs the command train.
 func trainNet(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
-	var where place
-	where.hostFlags(flags)
 	name := flags.String("game", "", "make a net for this `game`, which two players play and which hides nothing")
 	out := flags.String("out", "evaluate.net", "write the net to this `file`")
 	var plan train.Plan
@@ -28,10 +23,10 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	flags.IntVar(&plan.Positions, "positions", 400_000, "collect this `many` positions in each round")
 	flags.IntVar(&plan.Nodes, "nodes", 400, "the `number` of nodes for each move of the games")
 	flags.IntVar(&plan.Epochs, "epochs", 10, "learn from all positions this `many` times")
+	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
 	games := flags.Int("match", 400,
 		"then play this `many` games against the evaluation by hand, at equal time")
 	limit := flags.Duration("limit", 5*time.Millisecond, "the `time` for each move of that match")
-	rounds := flags.String("name", "", "the beginning of the rounds' `names`; existing rounds are continued")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -43,33 +38,17 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	*rounds = cmp.Or(*rounds, fmt.Sprintf("train-%s-%d", *name, plan.Seed))
-	if plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit <= 0 || *games < 0 {
+	if min(plan.Rounds, plan.Positions, plan.Nodes, plan.Epochs, *workers) < 1 || *limit <= 0 || *games < 0 {
 		return command.Usagef(
-			"-rounds, -positions, -nodes and -epochs must be at least 1, -limit above 0, and -match at least 0")
+			"-rounds, -positions, -nodes, -epochs and -j must be at least 1, -limit above 0, and -match at least 0")
 	}
-	s, err := where.host(ctx, *rounds)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	source := func(ctx context.Context, r train.Round) iter.Seq2[train.Game, error] {
-		games := tournament.Plan{Training: &r, Chunk: 10}
-		games.Game, games.Seed, games.Games, games.MaxPlies = *name, r.Seed, r.Positions, 1
-		return func(yield func(train.Game, error) bool) {
-			played, err := play(ctx, p, s, fmt.Sprintf("%s-%d", *rounds, r.Number), games, where.workers)
-			if err != nil {
-				yield(train.Game{}, err)
-				return
-			}
-			for _, g := range played.Training() {
-				if !yield(g, nil) {
-					return
-				}
-			}
+	p.Meter.Start()
+	n, err := t.Run(ctx, plan, *workers, func(now train.Progress) {
+		if now.Epoch == 0 {
+			p.Meter.Text(func() string { return fmt.Sprintf("round %d: %d positions", now.Round, now.Positions) })
+			return
 		}
-	}
-	n, err := t.Run(ctx, plan, source, func(now train.Progress) {
+		p.Meter.Clear()
 		fmt.Fprintf(p.Stdout, "round %d, epoch %2d: error %.5f, held out %.5f (by hand %.5f), %d positions\n",
 			now.Round, now.Epoch, now.Loss, now.Held, now.Hand, now.Positions)
 	})

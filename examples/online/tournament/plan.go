@@ -10,7 +10,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
 	"github.com/seed4105872c/clutch/examples/online/rating"
-	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
 // Plan describes a tournament. Two tournaments with the same plan play the same games, if no bot has a limit in time
@@ -24,18 +23,12 @@ type Plan struct {
 	Neighbours bool `json:"neighbours,omitempty"` // whether every game is between two neighbours in the list of bots
 	Chunk      int  `json:"chunk"`                // the number of pairs of games in a task
 
-	// Training makes the games those of a round of package train, without bots. They end early as soon as there are
-	// enough positions. Only Game, Games, Seed and Chunk matter then.
-	Training *train.Round `json:"training,omitempty"`
-
 	// These end the tournament early: a sequential test of two bots as soon as it has a verdict, and Within as soon as
 	// the 95 % interval of the difference in Elo is that small on both sides for all bots that meet.
 	SPRT   *rating.SPRT `json:"sprt,omitempty"`
 	Within float64      `json:"within,omitempty"`
 
-	// Check sets one of these.
-	all     *match.Series // with all bots
-	trainer *train.Trainer
+	all *match.Series // with all bots; Check sets it
 }
 
 const maxChunk = 64 // so that a result stays small
@@ -44,29 +37,20 @@ const maxChunk = 64 // so that a result stays small
 // [match.Plan.Series].
 func (p *Plan) Check() (err error) {
 	switch {
-	case p.Training == nil && len(p.Bots) < 2:
+	case len(p.Bots) < 2:
 		return fmt.Errorf("%d bots: a tournament has at least 2", len(p.Bots))
-	case p.Training != nil && len(p.Bots) > 0:
-		return fmt.Errorf("a training has no bots, but this one has %d", len(p.Bots))
 	case p.Chunk < 1 || p.Chunk > maxChunk:
 		return fmt.Errorf("tasks of %d pairs: they have 1 to %d", p.Chunk, maxChunk)
 	case p.SPRT != nil && len(p.Bots) != 2:
 		return errors.New("a sequential test is between two bots")
-	case !(p.Within >= 0) || p.Within > 0 && (p.SPRT != nil || p.Training != nil):
-		return fmt.Errorf("an interval of ± %v Elo can't end this tournament: it must be above 0, and without "+
-			"a test or a training", p.Within)
+	case !(p.Within >= 0) || p.Within > 0 && p.SPRT != nil:
+		return fmt.Errorf("an interval of ± %v Elo can't end this tournament: it must be above 0, and without a test",
+			p.Within)
 	}
 	if p.SPRT != nil {
 		if err := p.SPRT.Check(); err != nil {
 			return err
 		}
-	}
-	if p.Training != nil {
-		game, err := p.Find()
-		if err == nil {
-			p.trainer, err = train.For(game)
-		}
-		return err
 	}
 	if p.all, err = p.Series(match.Parser{Program: player.New}); err != nil {
 		return err
@@ -91,27 +75,21 @@ func (p *Plan) between(a, b int) *match.Series {
 	return &s
 }
 
-// ErrNoProgram reports that this machine lacks the program of one of the bots.
-var ErrNoProgram = errors.New("this machine can't run the bot")
+// ErrUnplayable reports that this machine lacks the program of one of the bots, or that this version can't play the plan.
+var ErrUnplayable = errors.New("can't be played here")
 
-// Runnable returns an error that wraps ErrNoProgram if a bot is an external program that this machine does not have.
+// Runnable returns an error that wraps ErrUnplayable if a bot is an external program that this machine does not have.
 // Without this check, such a bot would lose every game that this machine plays.
 func (p *Plan) Runnable() error {
-	if p.all == nil {
-		return nil // a training has no bots
-	}
 	for _, b := range p.all.Bots {
 		if err := b.Ready(); err != nil {
-			return fmt.Errorf("%w %s: %w", ErrNoProgram, b, err)
+			return fmt.Errorf("%w: this machine can't run the bot %s: %w", ErrUnplayable, b, err)
 		}
 	}
 	return nil
 }
 
 func (p *Plan) pairings() (list [][2]int) {
-	if p.Training != nil {
-		return make([][2]int, 1)
-	}
 	for a := range p.Bots {
 		for b := a + 1; b < len(p.Bots); b++ {
 			if (a == 0 || !p.Gauntlet) && (b == a+1 || !p.Neighbours) {
@@ -134,13 +112,9 @@ func (p *Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 // task returns the index of the first pair in task n, and the index of the first pair after the task.
 func (p *Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
-// settled reports whether these scores, one for each pairing, or a training's number of positions, end the tournament
-// early.
-func (p *Plan) settled(scores []rating.Scores, positions int) bool {
-	switch {
-	case p.Training != nil:
-		return positions >= p.Training.Positions
-	case p.SPRT != nil:
+// settled reports whether these scores, one for each pairing, end the tournament early.
+func (p *Plan) settled(scores []rating.Scores) bool {
+	if p.SPRT != nil {
 		return p.SPRT.Verdict(scores[0]) != rating.Undecided
 	}
 	return p.Within > 0 && !slices.ContainsFunc(scores, func(s rating.Scores) bool {
@@ -164,7 +138,7 @@ type Game struct {
 	Winner rating.Outcome `json:"winner"`           // for bot A
 	Rule   string         `json:"rule,omitempty"`   // what ended the game, as in [match.Ends]: "E1"
 	Fault  string         `json:"fault,omitempty"`  // the description of the fault that lost a bot the game, or ""
-	train.Game
+	Moves  []string       `json:"moves"`
 }
 
 // end returns what ended the game, as in [match.Ends].
@@ -186,17 +160,13 @@ func (p *Plan) play(ctx context.Context, pair int, second bool) (Game, error) {
 	if second {
 		number++
 	}
-	if p.trainer != nil {
-		g, err := p.trainer.Play(ctx, *p.Training, number)
-		return Game{Pair: pair, Second: second, Game: g}, err
-	}
 	a, b, opening := p.pair(pair)
 	s := p.between(a, b)
 	played, err := s.PlayOne(ctx, number, opening)
 	g := Game{
 		Pair: pair, Second: second, Fault: played.Fault,
 		Winner: map[int]rating.Outcome{0: rating.Won, 1: rating.Lost}[s.Winner(played)],
-		Game:   train.Game{Moves: append([]string{}, played.Session.Moves(0)...)},
+		Moves:  append([]string{}, played.Session.Moves(0)...),
 	}
 	if end := played.End(); end != match.Faulted && end != match.Unfinished {
 		g.Rule = end
@@ -204,14 +174,8 @@ func (p *Plan) play(ctx context.Context, pair int, second bool) (Game, error) {
 	return g, err
 }
 
-// ErrTraining reports that the games of a training have neither standings nor records.
-var ErrTraining = errors.New("these are games for training: they have neither standings nor records")
-
 // Record returns the record of a game. The bots are its players.
 func (p *Plan) Record(g Game) (r record.Record, err error) {
-	if p.Training != nil {
-		return r, ErrTraining
-	}
 	a, b, opening := p.pair(g.Pair)
 	s := p.between(a, b)
 	played := match.Game{Number: 2 * g.Pair, Fault: g.Fault}

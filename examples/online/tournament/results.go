@@ -16,7 +16,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
-	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
 // Results holds the finished games of a tournament, by task.
@@ -75,14 +74,6 @@ func (r *Results) Games() (games []Game) {
 	return games
 }
 
-// Training returns the games of a training, in their order.
-func (r *Results) Training() (games []train.Game) {
-	for _, g := range r.Games() {
-		games = append(games, g.Game)
-	}
-	return games
-}
-
 // Pairs returns all pairs of games that count, in the form that package rating needs.
 func (r *Results) Pairs() (pairs []rating.Pair) {
 	games := r.Games()
@@ -106,14 +97,12 @@ func (r *Results) Complete() bool { return r.stop < r.Plan.Tasks() || len(r.task
 // not depend on the order in which workers played the tasks.
 func (r *Results) early() (tasks int, scores []rating.Scores, over bool) {
 	scores = make([]rating.Scores, len(r.Plan.pairings()))
-	positions := 0
 	for ; tasks < r.Plan.Tasks() && r.tasks[tasks] != nil; tasks++ {
 		games := r.tasks[tasks]
 		for i := 0; i < len(games); i += 2 {
 			scores[games[i].Pair%len(scores)].Add(r.Plan.rated(games[i], games[i+1]))
-			positions += games[i].Positions() + games[i+1].Positions()
 		}
-		if r.Plan.settled(scores, positions) {
+		if r.Plan.settled(scores) {
 			return tasks + 1, scores, true
 		}
 	}
@@ -154,9 +143,6 @@ type Standing struct {
 // Standings returns the rows of the table, one for each bot, with the strongest bot first. It also returns the ratings.
 // It returns an error if some bots can't be compared because no games connect them.
 func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
-	if r.Plan.Training != nil {
-		return nil, nil, ErrTraining
-	}
 	ratings, err := rating.Fit(len(r.Plan.Bots), r.Pairs())
 	if err != nil {
 		return nil, nil, err

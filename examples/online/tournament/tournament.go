@@ -4,8 +4,7 @@
 // A [Plan] in the store determines which bots meet, and with which openings and seeds. The games are divided into
 // tasks, each with a few pairs of games. A worker claims a task under a lease and plays it. The worker writes the
 // result in one transaction, which fails if the task already has a result. If a worker dies, its lease runs out, and
-// another worker plays the same games again. So every game counts exactly once, however often workers die. The games
-// from which a net learns are divided among workers in the same way: see [Plan.Training].
+// another worker plays the same games again. So every game counts exactly once, however often workers die.
 //
 // The keys of a tournament's entries consist of its name and the following:
 //
@@ -111,7 +110,7 @@ func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error)
 		return nil, fmt.Errorf("tournament %s: the plan is damaged: %w", name, err)
 	}
 	if err := t.Plan.Check(); err != nil {
-		return nil, fmt.Errorf("tournament %s: %w", name, err)
+		return nil, fmt.Errorf("tournament %s %w: %w", name, ErrUnplayable, err)
 	}
 	return t, nil
 }

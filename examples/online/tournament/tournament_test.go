@@ -15,7 +15,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
-	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
 func open(t *testing.T) *store.Store {
@@ -163,7 +162,6 @@ func TestSequentialTestStops(t *testing.T) {
 func TestPlanRefuses(t *testing.T) {
 	for want, change := range map[string]func(p *tournament.Plan){
 		"1 bots":                  func(p *tournament.Plan) { p.Bots = p.Bots[:1] },
-		"a training has no bots":  func(p *tournament.Plan) { p.Training = &train.Round{} },
 		"takes part twice":        func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
 		"-n 0":                    func(p *tournament.Plan) { p.Games = 0 },
 		"tasks of 0":              func(p *tournament.Plan) { p.Chunk = 0 },
@@ -202,7 +200,7 @@ func TestNames(t *testing.T) {
 	require.NoError(t, err)
 	got := found.Plan
 	require.Equal(t, other, tournament.Plan{Plan: got.Plan, Gauntlet: got.Gauntlet, Neighbours: got.Neighbours,
-		Chunk: got.Chunk, Training: got.Training, SPRT: got.SPRT, Within: got.Within}, "without what Check adds")
+		Chunk: got.Chunk, SPRT: got.SPRT, Within: got.Within}, "without what Check adds")
 	for _, key := range []string{"arena/one/result/000001", "arena/one/result/000999", "arena/one/result/x"} {
 		err = s.Commit(t.Context(), store.Change{Key: key, Value: []byte("[]")})
 		require.NoError(t, err)
@@ -220,7 +218,7 @@ func TestMissingProgram(t *testing.T) {
 	p.Bots = append(p.Bots, "exec:./no-such-bot")
 	arena := create(t, p)
 	_, err := arena.Work(t.Context(), "worker", 1)
-	require.ErrorIs(t, err, tournament.ErrNoProgram)
+	require.ErrorIs(t, err, tournament.ErrUnplayable)
 	require.Empty(t, results(t, arena).Games())
 }
 

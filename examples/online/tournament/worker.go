@@ -17,7 +17,7 @@ import (
 
 // Work plays tasks on the given number of threads, and returns the number of games that it has played. It returns when
 // the tournament is over, which it settles, or when ctx ends. Without threads, it leaves all games to others. While the
-// store is unavailable, it waits. The error is from ctx or from the library, or wraps ErrNoProgram.
+// store is unavailable, it waits. The error is from ctx or from the library, or wraps ErrUnplayable.
 func (t *Tournament) Work(ctx context.Context, name string, threads int) (games int, err error) {
 	if err := t.Plan.Runnable(); err != nil && threads > 0 {
 		return 0, err

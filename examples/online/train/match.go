@@ -13,21 +13,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// Trainer makes and tests nets for one game.
-type Trainer struct {
-	game     dynamic.Game
-	learning *dynamic.Learning
-}
-
-// For returns the trainer of a game, which must have two players and hide nothing: see [dynamic.Game].Learning.
-func For(game dynamic.Game) (*Trainer, error) {
-	learning, err := game.Learning()
-	if err != nil {
-		return nil, err
-	}
-	return &Trainer{game, learning}, nil
-}
-
 // rival is alpha-beta with an evaluation that may differ from that of the game.
 type rival struct {
 	match.Bot

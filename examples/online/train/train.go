@@ -3,8 +3,7 @@
 // It plays games between equal bots, beginning with random moves, and collects the quiet positions: those in which no
 // capture is forced. The net learns to predict a mixture of the game's result and of the search's opinion, as a
 // correction to the evaluation by hand. In the first round the bots have only that evaluation; in each later round
-// they have the net of the round before. Each net learns from the positions of all rounds so far. The games of a round
-// can be played anywhere.
+// they have the net of the round before. Each net learns from the positions of all rounds so far.
 //
 // The same plan makes the same net on the same architecture. A net is only a proposal: only a match with equal time
 // per move shows whether a bot plays better with it. [Trainer.Match] plays one.
@@ -13,14 +12,31 @@ package train
 import (
 	"context"
 	"fmt"
-	"iter"
 	"math/bits"
 	"math/rand/v2"
 
+	"golang.org/x/sync/errgroup"
+
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
+
+// Trainer makes and tests nets for one game.
+type Trainer struct {
+	game     dynamic.Game
+	learning *dynamic.Learning
+}
+
+// For returns the trainer of a game, which must have two players and hide nothing: see [dynamic.Game].Learning.
+func For(game dynamic.Game) (*Trainer, error) {
+	learning, err := game.Learning()
+	if err != nil {
+		return nil, err
+	}
+	return &Trainer{game, learning}, nil
+}
 
 // Plan says how a net is made.
 type Plan struct {
@@ -31,40 +47,7 @@ type Plan struct {
 	Epochs    int // how often a round goes through all positions
 }
 
-// Round is what the games of a round depend on, in a form that can be sent to other machines.
-type Round struct {
-	Number    int    `json:"number"` // the first round is 1
-	Seed      uint64 `json:"seed"`
-	Nodes     int    `json:"nodes"`
-	Positions int    `json:"positions"`     // the games count, in order, until they have this many positions
-	Net       []byte `json:"net,omitempty"` // the net of the round before
-}
-
-// Game is a game of a round.
-type Game struct {
-	Moves []string `json:"moves"`
-	// for each move from a quiet position, what the search expected for its player; otherwise none
-	Shares []float64 `json:"shares,omitempty"`
-}
-
-// none stands for a share if the net learns nothing from a position.
-const none = -1
-
-// Positions returns the number of positions from which a net can learn.
-func (g Game) Positions() (n int) {
-	for _, share := range g.Shares {
-		if share != none {
-			n++
-		}
-	}
-	return n
-}
-
-// Source yields the games of a round in the order of their numbers, from 0. It makes no difference which worker plays
-// them.
-type Source func(context.Context, Round) iter.Seq2[Game, error]
-
-// Progress is what has happened at the end of an epoch.
+// Progress is what has happened at the end of an epoch or, with epoch 0, while games are played.
 type Progress struct {
 	Round     int
 	Positions int // the positions collected in all rounds
@@ -76,33 +59,31 @@ type Progress struct {
 	Loss, Held, Hand float64
 }
 
-// maxPlies is the length at which a game is broken off. Its positions are not used.
-const maxPlies = 1000
-
-// Run makes a net from the games of a source or, if games is nil, from games that it plays itself. It calls tell, from
-// the same goroutine, after each epoch.
-func (t *Trainer) Run(ctx context.Context, p Plan, games Source, tell func(Progress)) (n net.Net, err error) {
-	if games == nil {
-		games = t.local
-	}
+// Run makes a net from games, of which it plays the given number at the same time. It calls tell, from the same
+// goroutine, after each epoch and now and then before.
+func (t *Trainer) Run(ctx context.Context, p Plan, workers int, tell func(Progress)) (n net.Net, err error) {
 	var all samples
-	for round := 1; round <= p.Rounds; round++ {
-		r := Round{round, p.Seed, p.Nodes, p.Positions, []byte(n)}
-		if err := t.collect(ctx, r, games, &all); err != nil {
+	for number := 1; number <= p.Rounds; number++ {
+		now := Progress{Round: number}
+		r := round{p, number, t.learning.With(n)}
+		err := t.collect(ctx, r, workers, &all, func() {
+			now.Positions = all.len()
+			tell(now)
+		})
+		if err != nil {
 			return "", err
 		}
-		l := newLearner(t.learning.Shape, rand.New(rand.NewPCG(p.Seed, uint64(round))))
-		for epoch := 1; epoch <= p.Epochs; epoch++ {
+		l := newLearner(t.learning.Shape, rand.New(rand.NewPCG(p.Seed, uint64(number))))
+		for now.Epoch = 1; now.Epoch <= p.Epochs; now.Epoch++ {
 			if err := ctx.Err(); err != nil {
 				return "", err
 			}
-			now := Progress{Round: round, Positions: all.len(), Epoch: epoch}
-			now.Loss = l.epoch(&all, epoch, p.Epochs)
+			now.Loss = l.epoch(&all, now.Epoch, p.Epochs)
 			now.Held, now.Hand = l.test(&all)
 			tell(now)
 		}
 		if n, err = t.learning.Build(&l.weights); err != nil {
-			return "", fmt.Errorf("round %d: %w", round, err)
+			return "", fmt.Errorf("round %d: %w", number, err)
 		}
 	}
 	return n, nil
@@ -125,56 +106,79 @@ const (
 	holdOut     = 20
 	resultShare = 0.6 // the weight of the game's result in a target; the rest is the search's opinion
 
-	fewRandom  = 4  // the least number of random moves at the beginning of a game
-	moreRandom = 8  // the number of possible numbers of these moves
-	straying   = 50 // one move in 50 is random, too
+	fewRandom  = 4    // the least number of random moves at the beginning of a game
+	moreRandom = 8    // the number of possible numbers of these moves
+	straying   = 50   // one move in 50 is random, too
+	maxPlies   = 1000 // the length at which a game is broken off; its positions are not used
 	memory     = 4 << 20
+	atOnce     = 64 // the number of games that are played before their positions are added
 )
 
-// local plays the games of a round in this process.
-func (t *Trainer) local(ctx context.Context, r Round) iter.Seq2[Game, error] {
-	return func(yield func(Game, error) bool) {
-		for number := 0; ; number++ {
-			if g, err := t.Play(ctx, r, number); !yield(g, err) || err != nil {
-				return
-			}
-		}
-	}
+// round is what the games of a round depend on.
+type round struct {
+	Plan
+	number int          // the first round is 1
+	game   dynamic.Game // with the net of the round before
 }
 
-func (t *Trainer) collect(ctx context.Context, r Round, games Source, all *samples) error {
-	number, enough := 0, all.len()+r.Positions
-	for g, err := range games(ctx, r) {
-		if err == nil {
-			err = t.add(all, g, number%holdOut == holdOut-1)
+// played is a game of a round: its quiet positions, and who has won it.
+type played struct {
+	positions []position
+	winner    boardgame.Player
+}
+
+// position is a position with the share that the search expected for the player to move.
+type position struct {
+	dynamic.State
+	share float64
+}
+
+// collect plays the games of a round and adds their positions, until there are enough. The games count in the order of
+// their numbers, so the positions do not depend on the number of workers. It calls tell now and then.
+func (t *Trainer) collect(ctx context.Context, r round, workers int, all *samples, tell func()) error {
+	enough := all.len() + r.Positions
+	for first := 0; all.len() < enough; first += atOnce {
+		if first > r.Positions+atOnce { // hardly any position of this game is quiet
+			return fmt.Errorf("%d games have only %d positions, and %d are wanted",
+				first, r.Positions-enough+all.len(), r.Positions)
 		}
-		if err != nil || all.len() >= enough {
+		games := make([]played, atOnce)
+		var group errgroup.Group
+		group.SetLimit(workers)
+		for i := range games {
+			group.Go(func() (err error) {
+				games[i], err = t.play(ctx, r, first+i)
+				return err
+			})
+		}
+		if err := group.Wait(); err != nil {
 			return err
 		}
-		number++
+		for i, g := range games {
+			if all.len() < enough {
+				t.add(all, g, (first+i)%holdOut == holdOut-1)
+			}
+		}
+		tell()
 	}
-	return fmt.Errorf("%d games have %d positions instead of %d", number, r.Positions-enough+all.len(), r.Positions)
+	return nil
 }
 
-// rng returns the source of all random choices of a game.
-func (r Round) rng(game int) *rand.Rand {
-	return rand.New(rand.NewPCG(r.Seed, uint64(r.Number)<<32|uint64(game)))
-}
-
-// Play plays a game of a round. The number of the game and the round determine its moves.
-func (t *Trainer) Play(ctx context.Context, r Round, number int) (g Game, err error) {
-	rng, game := r.rng(number), t.learning.With(net.Net(r.Net))
-	bot, err := game.Thinker(search.AlphaBetaBot)
+// play plays a game of a round. The number of the game and the round determine its moves.
+func (t *Trainer) play(ctx context.Context, r round, number int) (g played, err error) {
+	rng := rand.New(rand.NewPCG(r.Seed, uint64(r.number)<<32|uint64(number)))
+	bot, err := r.game.Thinker(search.AlphaBetaBot)
 	if err != nil {
 		return g, err
 	}
-	s, err := game.Start(nil)
+	s, err := r.game.Start(nil)
 	opening := fewRandom + rng.IntN(moreRandom)
 	for ply := 0; err == nil && ply < maxPlies; ply++ {
-		if _, over := s.Winner(); over {
+		winner, over := s.Winner()
+		if over {
+			g.winner = winner
 			return g, nil
 		}
-		share := float64(none)
 		var move string
 		if ply < opening || rng.IntN(straying) == 0 {
 			moves := s.Moves()
@@ -189,38 +193,22 @@ func (t *Trainer) Play(ctx context.Context, r Round, number int) (g Game, err er
 				return g, ctx.Err()
 			}
 			if t.learning.Quiet(s) {
-				share = found.Value.Share
+				g.positions = append(g.positions, position{s, found.Value.Share})
 			}
 			move = found.Move
 		}
-		g.Moves, g.Shares = append(g.Moves, move), append(g.Shares, share)
 		s, err = s.Apply(move)
 	}
-	return Game{Moves: g.Moves}, err
+	return played{}, err
 }
 
-// add plays a game again and adds its positions.
-func (t *Trainer) add(all *samples, g Game, held bool) error {
-	s, err := t.game.Start(nil)
-	if err != nil {
-		return err
-	}
-	var states []dynamic.State
-	for _, move := range g.Moves {
-		states = append(states, s)
-		if s, err = s.Apply(move); err != nil {
-			return err
-		}
-	}
-	winner, _ := s.Winner()
+// add adds the positions of a game.
+func (t *Trainer) add(all *samples, g played, held bool) {
 	first := t.learning.First()
-	for i, share := range g.Shares {
-		if share == none {
-			continue
-		}
-		s, me := states[i], states[i].Turn()
+	for _, p := range g.positions {
+		me := p.Turn()
 		result := 0.5
-		switch winner {
+		switch g.winner {
 		case me:
 			result = 1
 		case me.Opponent():
@@ -228,10 +216,10 @@ func (t *Trainer) add(all *samples, g Game, held bool) error {
 		}
 		x := sample{
 			first:  int32(len(all.inputs)),
-			hand:   float32(t.learning.Hand(s, me)-t.learning.Hand(s, me.Opponent())) / 100,
-			target: float32(resultShare*result + (1-resultShare)*share),
+			hand:   float32(t.learning.Hand(p.State, me)-t.learning.Hand(p.State, me.Opponent())) / 100,
+			target: float32(resultShare*result + (1-resultShare)*p.share),
 		}
-		for k, set := range t.learning.Inputs(s) {
+		for k, set := range t.learning.Inputs(p.State) {
 			for ; set != 0; set &= set - 1 {
 				all.inputs = append(all.inputs, uint16(first[k]+bits.TrailingZeros64(set)))
 			}
@@ -243,5 +231,4 @@ func (t *Trainer) add(all *samples, g Game, held bool) error {
 			all.learn = append(all.learn, x)
 		}
 	}
-	return nil
 }

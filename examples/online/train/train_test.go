@@ -22,14 +22,14 @@ import (
 
 var background = context.Background()
 
-// The same plan makes the same net, and another seed another one. The error in positions that the net has not learned
+// The same plan makes the same net with any number of workers, and another seed another one. The error in positions that the net has not learned
 // from falls below that of the evaluation by hand, and a second round begins with the positions of the first.
 func TestRun(t *testing.T) {
 	trainer := of(t, taacoca.Definition())
 	plan := Plan{Seed: 3, Rounds: 2, Positions: 3000, Nodes: 50, Epochs: 4}
 	var last, first Progress
-	n, err := trainer.Run(background, plan, nil, func(now Progress) {
-		if now.Epoch > 0 && now.Round == 1 {
+	n, err := trainer.Run(background, plan, 2, func(now Progress) {
+		if now.Round == 1 {
 			first = now
 		}
 		last = now
@@ -41,11 +41,11 @@ func TestRun(t *testing.T) {
 	require.Less(t, last.Loss, first.Loss+0.02)
 	require.NotZero(t, n.Value(taacoca.Definition().Learn.Sets(taacoca.New(), taacoca.White)))
 
-	again, err := trainer.Run(background, plan, nil, func(Progress) {})
+	again, err := trainer.Run(background, plan, 1, func(Progress) {})
 	require.NoError(t, err)
 	require.Equal(t, n, again)
 	plan.Seed = 4
-	other, err := trainer.Run(background, plan, nil, func(Progress) {})
+	other, err := trainer.Run(background, plan, 2, func(Progress) {})
 	require.NoError(t, err)
 	require.NotEqual(t, n, other)
 }
@@ -60,7 +60,7 @@ func ExampleFor() {
 	}
 	plan := Plan{Seed: 1, Rounds: 1, Positions: 80_000, Nodes: 30, Epochs: 3}
 	var last Progress
-	n, err := t.Run(context.Background(), plan, nil, func(now Progress) { last = now })
+	n, err := t.Run(context.Background(), plan, 2, func(now Progress) { last = now })
 	fmt.Println(len(n), "bytes", err)
 	fmt.Println("better than by hand:", last.Held < last.Hand)
 	// Output:
@@ -94,7 +94,7 @@ func TestPlanes(t *testing.T) {
 		typed, err = typed.Apply(m)
 		require.NoError(t, err)
 	}
-	_, err = trainer.Run(background, Plan{Rounds: 1, Positions: 500, Nodes: 10, Epochs: 1}, nil, func(Progress) {})
+	_, err = trainer.Run(background, Plan{Rounds: 1, Positions: 500, Nodes: 10, Epochs: 1}, 2, func(Progress) {})
 	require.NoError(t, err)
 	for _, g := range []dynamic.Game{dynamic.Adapt(geister.Definition()), dynamic.Adapt(oeufs.Definition())} {
 		_, err = For(g)
@@ -118,10 +118,10 @@ func of[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Defin
 // The gradients of the learner agree with small changes of the weights.
 func TestGradients(t *testing.T) {
 	trainer := of(t, coucou.Definition())
-	r := Round{Number: 1, Nodes: 1, Positions: 30}
+	r := round{Plan{Nodes: 1, Positions: 30}, 1, trainer.learning.With("")}
 	var s samples
-	require.NoError(t, trainer.collect(background, r, trainer.local, &s))
-	l := newLearner(trainer.learning.Shape, r.rng(0))
+	require.NoError(t, trainer.collect(background, r, 1, &s, func() {}))
+	l := newLearner(trainer.learning.Shape, rand.New(rand.NewPCG(0, 1)))
 	x := s.learn[5]
 	loss := func() float64 { // the logarithmic loss, whose gradient is the error times the gradient of the lead
 		var a activations
@@ -153,6 +153,6 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	cancel()
 	trainer := of(t, taacoca.Definition())
-	_, err := trainer.Run(ctx, Plan{Rounds: 1, Positions: 100_000, Nodes: 10, Epochs: 1}, nil, nil)
+	_, err := trainer.Run(ctx, Plan{Rounds: 1, Positions: 100_000, Nodes: 10, Epochs: 1}, 2, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }
