@@ -3,10 +3,9 @@ package catalog
 import (
 	_ "embed"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
@@ -23,8 +22,7 @@ type Hit struct {
 	Shown  string        // the example or drawing that follows an answer, "" if there is none
 	about  string        // what is searched
 	weight float64       // of the words that the part has
-	// hits with a lower rank are better: words missing, in the title above all; words there only by a synonym; kind
-	rank [3]float64
+	rank   [2]float64    // hits with a higher rank are better: words, twice in the title; words there that are no synonyms
 }
 
 // About returns the parts of a rule book that are about the words, the best first: those with the most of the words in
@@ -33,48 +31,62 @@ type Hit struct {
 // it. About leaves out the parts that have much less of the words than the best one, and reports in all whether the
 // best one has all of them. The minute is found by its title only, because it mentions everything.
 func About(book game.Book, words string) (hits []Hit, all bool) {
-	for _, r := range book.Rules {
-		hits = append(hits, Hit{Rule: r, Title: r.Rule.ID() + ". " + r.Title + ".", Text: r.Text})
-	}
-	for _, entry := range book.Glossary {
-		word, meaning, _ := strings.Cut(entry, ". ")
-		hits = append(hits, Hit{Title: word + ".", Text: meaning, rank: [3]float64{2: 1}})
-	}
-	for _, q := range book.Questions {
-		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, Shown: q.Example, rank: [3]float64{2: 2}})
-	}
-	for i := range hits {
-		hits[i].about = hits[i].Title + " " + hits[i].Text
-	}
-	if book.Minute != "" {
-		const title = "In one minute."
-		hits = append(hits, Hit{Title: title, Text: strings.ReplaceAll(book.Minute, "\n", " "), about: title, rank: [3]float64{2: 3}})
-	}
+	hits = parts(book)
 	wanted := wantedIn(words)
-	weights, themselves := make([]float64, len(wanted)), make([][]string, len(wanted))
 	best, whole := 0.0, 0.0 // the weight of the words that the best part has, and of all words
-	for i, same := range wanted {
-		themselves[i] = same[:1]
-		weights[i] = math.Log2(1 + float64(len(hits))/float64(max(partsWith(hits, same), 1)))
-		whole += weights[i]
-	}
-	weigh := func(text string, wanted [][]string) (sum float64) {
-		for i, same := range wanted {
-			if has(text, same) {
-				sum += weights[i]
+	for i := range wanted {
+		n := 0
+		for _, h := range hits {
+			if wanted[i].alike.MatchString(h.about) {
+				n++
 			}
 		}
-		return sum
+		wanted[i].weight = math.Log2(1 + float64(len(hits))/float64(max(n, 1)))
+		whole += wanted[i].weight
+	}
+	weigh := func(text string) (alike, itself float64) {
+		for _, w := range wanted {
+			if w.alike.MatchString(text) {
+				alike += w.weight
+			}
+			if w.itself.MatchString(text) {
+				itself += w.weight
+			}
+		}
+		return alike, itself
 	}
 	for i := range hits {
 		h := &hits[i]
-		h.weight = weigh(h.about, wanted)
-		h.rank[0], h.rank[1] = 2*whole-weigh(h.Title, wanted)-h.weight, whole-weigh(h.Title, themselves)
+		h.weight, _ = weigh(h.about)
+		title, itself := weigh(h.Title)
+		h.rank = [2]float64{title + h.weight, itself}
 		best = max(best, h.weight)
 	}
 	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.weight == 0 || h.weight < mostOf*best })
-	slices.SortStableFunc(hits, func(a, b Hit) int { return slices.Compare(a.rank[:], b.rank[:]) })
+	slices.SortStableFunc(hits, func(a, b Hit) int { return slices.Compare(b.rank[:], a.rank[:]) })
 	return hits, best == whole
+}
+
+// parts returns all parts of a rule book, each kind after the more important ones.
+func parts(book game.Book) (list []Hit) {
+	for _, r := range book.Rules {
+		list = append(list, Hit{Rule: r, Title: r.Rule.ID() + ". " + r.Title + ".", Text: r.Text})
+	}
+	for _, entry := range book.Glossary {
+		word, meaning, _ := strings.Cut(entry, ". ")
+		list = append(list, Hit{Title: word + ".", Text: meaning})
+	}
+	for _, q := range book.Questions {
+		list = append(list, Hit{Title: q.Question, Text: q.Answer, Shown: q.Example})
+	}
+	for i := range list {
+		list[i].about = list[i].Title + " " + list[i].Text
+	}
+	if book.Minute != "" {
+		const title = "In one minute."
+		list = append(list, Hit{Title: title, Text: strings.ReplaceAll(book.Minute, "\n", " "), about: title})
+	}
+	return list
 }
 
 // synonyms has a group of synonyms on each line.
@@ -93,35 +105,40 @@ const CommonWords = "a an and any are as at be both but by can could do does dur
 	"that the their them then there they this to us was we what when where which who why will with " +
 	"you your"
 
-// wantedIn returns, for each word or phrase, the beginnings of words that stand for it: itself without its ending, and
-// then its synonyms. Common words are left out.
-func wantedIn(words string) (wanted [][]string) {
-	words = strings.TrimRight(strings.ToLower(words), "?!. ")
-	list := strings.Fields(words)
+// word is a word or a phrase that is wanted. A part of the book has it if one of its words begins like it.
+type word struct {
+	alike, itself *regexp.Regexp // matches with and without its synonyms
+	weight        float64
+}
+
+// wantedIn returns the words and phrases of a text. Common words are left out.
+func wantedIn(text string) (wanted []word) {
+	text = strings.TrimRight(strings.ToLower(text), "?!. ")
+	list := strings.Fields(text)
 	for len(list) > 0 {
 		n := len(list) // the longest phrase with synonyms comes first, or else a word
 		for n > 1 && len(alike(strings.Join(list[:n], " "))) == 1 {
 			n--
 		}
 		if n > 1 || !slices.Contains(strings.Fields(CommonWords), list[0]) {
-			wanted = append(wanted, alike(strings.Join(list[:n], " ")))
+			same := alike(strings.Join(list[:n], " "))
+			wanted = append(wanted, word{alike: begins(same...), itself: begins(same[0])})
 		}
 		list = list[n:]
 	}
 	if wanted == nil {
-		wanted = append(wanted, []string{words})
+		wanted = append(wanted, word{alike: begins(text), itself: begins(text)})
 	}
 	return wanted
 }
 
-// partsWith returns the number of parts that have one of the words.
-func partsWith(hits []Hit, words []string) (n int) {
-	for _, h := range hits {
-		if has(h.about, words) {
-			n++
-		}
+// begins matches one of the words, or several in a row, where a word begins, in upper or lower case.
+func begins(words ...string) *regexp.Regexp {
+	var quoted []string
+	for _, w := range words {
+		quoted = append(quoted, regexp.QuoteMeta(w))
 	}
-	return n
+	return regexp.MustCompile(`(?i)(^|[^\pL\d])(` + strings.Join(quoted, "|") + ")")
 }
 
 // alike returns a word or a phrase and its synonyms, without their endings.
@@ -157,24 +174,4 @@ func stem(word string) string {
 		return short
 	}
 	return word
-}
-
-// has reports whether a text contains one of the words. Case makes no difference.
-func has(text string, words []string) bool {
-	text = strings.ToLower(text)
-	return slices.ContainsFunc(words, func(w string) bool { return beginsWord(text, w) })
-}
-
-// beginsWord reports whether a word of the text, or several in a row, begin with the given letters.
-func beginsWord(text, letters string) bool {
-	for at := 0; ; at++ {
-		i := strings.Index(text[at:], letters)
-		if i < 0 {
-			return false
-		}
-		at += i
-		if before, _ := utf8.DecodeLastRuneInString(text[:at]); !unicode.IsLetter(before) && !unicode.IsDigit(before) {
-			return true
-		}
-	}
 }

@@ -25,26 +25,41 @@ import (
 //go:embed board/*.js board/*.css board/*.txt board/npm npm
 var files embed.FS
 
-// Build writes the files that a page with a board needs into a folder: clutch-board.js, the custom element, with the
-// scripts that it imports; the lessons and exercises, as coucou.txt and so on; and the library, once for each game, as
-// coucou.wasm.gz and so on, and as all.wasm.gz with all games of the catalog. The folder is also an npm package. Any
-// static server can serve the files, because the element unpacks the library. For servers that can send compressed
-// files, Build also writes a compressed copy of each script, with .gz added to its name. Build needs the go command
-// and the source of this module: see [Source].
+// Build writes the files that a page with a board needs into a folder: clutch-board.js, the custom element; its worker;
+// the lessons and exercises, as coucou.txt and so on; and the library, once for each game, as coucou.wasm.gz and so on,
+// and as all.wasm.gz with all games of the catalog. The folder is also an npm package. Any static server can serve the
+// files, because the element unpacks the library. For servers that can send compressed files, Build also writes a
+// compressed copy of each text, with .gz added to its name. Build needs the go command and the source of this module:
+// see [Source].
 func Build(ctx context.Context, dir string) error {
 	glue, err := toolchain(ctx)
 	if err != nil {
 		return err
 	}
-	all := scripts()
-	all["worker.js"] = glue + all["worker.js"]
-	maps.Copy(all, embedded("board/*.txt", "board/npm/*"))
-	for name, text := range all {
+	texts := embedded("board/*.txt", "board/npm/*")
+	texts["clutch-board.js"] = element() + "export { ClutchBoard, FILES }\n"
+	texts["worker.js"] = glue + text("board/worker.js")
+	for name, text := range texts {
 		if err := Write(filepath.Join(dir, name), text); err != nil {
 			return err
 		}
 	}
-	return compile(ctx, dir, engines...)
+	programs, err := compile(ctx, engines...)
+	if err != nil {
+		return err
+	}
+	for name, program := range programs {
+		if err := os.WriteFile(filepath.Join(dir, name+".wasm.gz"), program, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// text returns an embedded file, which must exist.
+func text(name string) string {
+	data, _ := files.ReadFile(name)
+	return string(data)
 }
 
 // embedded returns the embedded files that match one of the patterns, by their names without the folder.
@@ -53,8 +68,7 @@ func embedded(patterns ...string) map[string]string {
 	for _, pattern := range patterns {
 		names, _ := fs.Glob(files, pattern) // no pattern is malformed
 		for _, name := range names {
-			text, _ := files.ReadFile(name) // every name is that of a file
-			all[path.Base(name)] = string(text)
+			all[path.Base(name)] = text(name)
 		}
 	}
 	return all
@@ -80,21 +94,14 @@ func BuildEngine(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := compile(ctx, dir, "alone"); err != nil {
-		return err
-	}
-	file := filepath.Join(dir, "alone.wasm.gz")
-	packed, err := os.ReadFile(file)
+	programs, err := compile(ctx, allGames)
 	if err != nil {
 		return err
 	}
-	if err := os.Remove(file); err != nil {
-		return err
-	}
-	all := embedded("npm/*")
-	all["clutch-engine.js"] += fmt.Sprintf("const WASM = %q\n\nfunction GLUE(globalThis) {\n%s}\n",
-		base64.StdEncoding.EncodeToString(packed), glue)
-	for name, text := range all {
+	texts := embedded("npm/*")
+	texts["clutch-engine.js"] += fmt.Sprintf("const WASM = %q\n\nfunction GLUE(globalThis) {\n%s}\n",
+		base64.StdEncoding.EncodeToString(programs[allGames]), glue)
+	for name, text := range texts {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			return err
 		}
@@ -102,51 +109,56 @@ func BuildEngine(ctx context.Context, dir string) error {
 	return nil
 }
 
+// modules are the scripts of the element, each after those that it imports. No two of them declare the same name.
+var modules = []string{"dom", "engine", "tree", "game", "learn", "review", "setup", "study", "view", "clutch-board"}
+
 var (
-	imported = regexp.MustCompile(`(?m)^import (\{.*\}) from "\./(.*)"$`)
-	exported = regexp.MustCompile(`(?m)^export ((?:async )?(?:const|function|class) (\w+))`)
+	linked = regexp.MustCompile(`(?m)^(import .* from "\./.*"\n|export )`)
+	root   = regexp.MustCompile(`:root(:not\([^)]*\)|\[[^\]]*\])`)
 )
 
-// Bundle adds two files to a folder that [Build] has written. board.js is the element as a single script, which is no
-// module. Browsers also run it in a page that is opened from a file. Such a page may not fetch, so local.js holds what
-// board.js would fetch.
-func Bundle(dir string) error {
-	var bundle strings.Builder
-	bundle.WriteString("(() => {\n\"use strict\"\nconst bundleAddress = document.currentScript.src, modules = {}\n")
-	all, added := scripts(), map[string]bool{}
-	var add func(name string)
-	add = func(name string) {
-		if added[name] {
-			return
-		}
-		added[name] = true
-		text := all[name]
-		for _, m := range imported.FindAllStringSubmatch(text, -1) {
-			add(m[2])
-		}
-		var names []string
-		for _, m := range exported.FindAllStringSubmatch(text, -1) {
-			names = append(names, m[2])
-		}
-		text = imported.ReplaceAllString(text, `const $1 = modules["$2"]`)
-		text = strings.ReplaceAll(exported.ReplaceAllString(text, "$1"), "import.meta.url", "bundleAddress")
-		fmt.Fprintf(&bundle, "modules[%q] = (() => {\n%sreturn { %s }\n})()\n", name, text, strings.Join(names, ", "))
+// element returns the element as one script: the styles of the board and of its drawings, the addresses of the files
+// that the element fetches, and then its modules without their imports and exports. In a shadow tree, :host takes the
+// place of :root.
+func element() string {
+	var all strings.Builder
+	styles := root.ReplaceAllString(diagram.Style(), ":host($1)") + text("board/clutch-board.css")
+	style, _ := json.Marshal(styles) // a text has a JSON form
+	fmt.Fprintf(&all, "const STYLE = %s\nconst FILES = {\n", style)
+	fetched := append(lessons(), "worker.js")
+	for _, name := range engines {
+		fetched = append(fetched, name+".wasm.gz")
 	}
-	add("clutch-board.js")
-	bundle.WriteString("})()\n")
-	if err := Write(filepath.Join(dir, "board.js"), bundle.String()); err != nil {
+	for _, file := range fetched {
+		// bundlers find a file by an address of this form
+		fmt.Fprintf(&all, "\t%q: new URL(%q, import.meta.url).href,\n", file, "./"+file)
+	}
+	all.WriteString("}\n")
+	for _, name := range modules {
+		all.WriteString(linked.ReplaceAllString(text("board/"+name+".js"), ""))
+	}
+	return all.String()
+}
+
+// lessons returns the names of the files with lessons and exercises.
+func lessons() []string { return slices.Sorted(maps.Keys(embedded("board/*.txt"))) }
+
+// Bundle adds two files to a folder that [Build] has written. board.js is the element as a script that is no module.
+// Browsers also run it in a page that is opened from a file. Such a page may not fetch, so local.js holds what board.js
+// would fetch.
+func Bundle(dir string) error {
+	script := "(() => {\n\"use strict\"\nconst scriptAddress = document.currentScript.src\n" +
+		strings.ReplaceAll(element(), "import.meta.url", "scriptAddress") + "})()\n"
+	if err := Write(filepath.Join(dir, "board.js"), script); err != nil {
 		return err
 	}
-	local := map[string][]byte{"all.wasm.gz": nil, "worker.js": nil}
-	for name := range embedded("board/*.txt") {
-		local[name] = nil
-	}
-	for name := range local {
-		text, err := os.ReadFile(filepath.Join(dir, name))
+	local := map[string][]byte{}
+	for _, name := range append(lessons(), "worker.js", allGames+".wasm.gz") {
+		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			return err
 		}
-		local[name] = text
+		local[name] = data
 	}
 	text, err := json.Marshal(local) // bytes become base64
 	if err != nil {
@@ -156,51 +168,29 @@ func Bundle(dir string) error {
 		0o644)
 }
 
-var root = regexp.MustCompile(`:root(:not\([^)]*\)|\[[^\]]*\])`)
-
-// scripts returns the element's scripts by their file names. The script style.js has the styles of the board and of
-// its drawings, and the addresses of the files that the scripts fetch. In a shadow tree, :host takes the place of
-// :root.
-func scripts() map[string]string {
-	all := embedded("board/*.js")
-	board := embedded("board/clutch-board.css")["clutch-board.css"]
-	fetched := append(slices.Sorted(maps.Keys(embedded("board/*.txt"))), "worker.js")
-	for _, name := range engines {
-		fetched = append(fetched, name+".wasm.gz")
-	}
-	style, _ := json.Marshal(root.ReplaceAllString(diagram.Style(), ":host($1)") + board) // a text has a JSON form
-	text := &strings.Builder{}
-	fmt.Fprintf(text, "export const STYLE = %s\nexport const FILES = {\n", style)
-	for _, file := range fetched {
-		// bundlers find a file by an address of this form
-		fmt.Fprintf(text, "\t%q: new URL(%q, import.meta.url).href,\n", file, "./"+file)
-	}
-	all["style.js"] = text.String() + "}\n"
-	return all
-}
-
 // engines are the engine's programs, each with one game, and one with all games.
-var engines = []string{"cookiedisco", "coucou", "cuckoo", "oeufs", "taacoca", "all"}
+var engines = []string{"cookiedisco", "coucou", "cuckoo", "oeufs", "taacoca", allGames}
+
+const allGames = "all"
 
 // Engine returns the name of the engine's file for a game, and whether the game has lessons.
-func Engine(game string) (file string, lessons bool) {
-	file = "all.wasm.gz"
+func Engine(game string) (file string, hasLessons bool) {
+	file = allGames + ".wasm.gz"
 	if slices.Contains(engines, game) {
 		file = game + ".wasm.gz"
 	}
-	_, err := fs.Stat(files, "board/"+game+".txt")
-	return file, err == nil
+	return file, slices.Contains(lessons(), game+".txt")
 }
 
-// compile compiles the library to WebAssembly, once for each engine, and writes the programs into a folder, as
-// coucou.wasm.gz and so on. It needs the go command and the source of this module.
+// compile compiles the library to WebAssembly, once for each engine, and returns the programs, compressed with gzip, by
+// the names of the engines. It needs the go command and the source of this module.
 //
 // Only the games, their sets of cells and their batches, where bots and learners spend most of their time, are compiled
 // with inlining. That makes the other packages smaller.
-func compile(ctx context.Context, dir string, names ...string) error {
+func compile(ctx context.Context, names ...string) (programs map[string][]byte, err error) {
 	work, err := os.MkdirTemp("", "clutch-engine-")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer os.RemoveAll(work)
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}
@@ -215,21 +205,20 @@ func compile(ctx context.Context, dir string, names ...string) error {
 	}
 	source, err := Source(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if _, err := output(ctx, source, args...); err != nil {
-		return err
+		return nil, err
 	}
+	programs = map[string][]byte{}
 	for _, name := range names {
 		program, err := os.ReadFile(filepath.Join(work, name))
-		if err == nil {
-			err = compress(filepath.Join(dir, name+".wasm.gz"), program)
-		}
 		if err != nil {
-			return err
+			return nil, err
 		}
+		programs[name] = compressed(program)
 	}
-	return nil
+	return programs, nil
 }
 
 // Source returns a folder in which the go command finds the source of this module: the current one, as "", if it belongs
@@ -278,7 +267,7 @@ func output(ctx context.Context, dir string, args ...string) (string, error) {
 	case ctx.Err() != nil:
 		return "", ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
-		return "", ErrNoToolchain
+		return "", errors.New("no go command in the PATH: it is needed to compile the board's engine (https://go.dev/dl)")
 	case err != nil: // with -json, the go command says why in its output
 		return "", fmt.Errorf("go %s: %w\n%s%s", strings.Join(args, " "), err, &problem, out)
 	}

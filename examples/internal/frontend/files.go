@@ -20,33 +20,32 @@ var hashed = regexp.MustCompile(`/[0-9a-f]{12}/[^/]+$`)
 // accept gzip get the copy. Browsers keep files in folders that are named by a hash, and ask for all others again.
 // Files does not list folders.
 func Files(dir string) http.Handler {
-	root := http.Dir(dir)
-	files := http.FileServer(root)
+	folder := os.DirFS(dir)
+	files := http.FileServerFS(folder)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Security-Policy", Policy+"; frame-ancestors 'none'")
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "no-referrer")
-		name := path.Clean("/" + r.URL.Path)
+		name := path.Clean("/" + r.URL.Path)[1:]
 		switch {
-		case name == "/":
-			name = "/index.html"
-		case strings.HasSuffix(r.URL.Path, "/"), !fs.ValidPath(name[1:]), strings.Contains(name, "\x00"):
+		case name == "":
+			name = "index.html"
+		case strings.HasSuffix(r.URL.Path, "/"), !fs.ValidPath(name), strings.Contains(name, "\x00"):
 			http.NotFound(w, r)
 			return
 		}
 		header.Set("Cache-Control", "no-cache")
-		if _, err := fs.Stat(os.DirFS(dir), name[1:]); err == nil && hashed.MatchString(name) {
+		if _, err := fs.Stat(folder, name); err == nil && hashed.MatchString("/"+name) {
 			header.Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
-		if f, err := root.Open(name + ".gz"); err == nil {
-			f.Close()
+		if _, err := fs.Stat(folder, name+".gz"); err == nil {
 			header.Set("Vary", "Accept-Encoding")
 			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 				header.Set("Content-Encoding", "gzip")
 				header.Set("Content-Type", contentType(name))
 				r = r.Clone(r.Context())
-				r.URL.Path = name + ".gz"
+				r.URL.Path = "/" + name + ".gz"
 			}
 		}
 		files.ServeHTTP(w, r)
@@ -70,20 +69,14 @@ func Write(file, text string) error {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		return err
 	}
-	return compress(file+".gz", []byte(text))
+	return os.WriteFile(file+".gz", compressed([]byte(text)), 0o644)
 }
 
-func compress(file string, data []byte) error {
+// compressed returns data in the form of gzip.
+func compressed(data []byte) []byte {
 	var packed bytes.Buffer
-	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	if _, err := z.Write(data); err != nil {
-		return err
-	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return os.WriteFile(file, packed.Bytes(), 0o644)
+	z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // the level exists
+	_, _ = z.Write(data)                                       // memory takes everything
+	_ = z.Close()
+	return packed.Bytes()
 }

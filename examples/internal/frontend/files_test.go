@@ -53,20 +53,24 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The scripts are those of the element, and style.js has the styles of the board and of its drawings, for a shadow
-// tree.
-func TestScripts(t *testing.T) {
-	all := scripts()
-	for name, text := range all {
-		for _, m := range regexp.MustCompile(`(?m)^import .*"\./([^"]+)"`).FindAllStringSubmatch(text, -1) {
-			require.Contains(t, all, m[1], "%s imports it", name)
+// The element is one script with all modules, each after those that it imports, and with the styles of the board and of
+// its drawings, for a shadow tree.
+func TestElement(t *testing.T) {
+	imports := regexp.MustCompile(`(?m)^import .*"\./([^"]+)\.js"`)
+	there := []string{"style"} // which is made
+	for _, name := range modules {
+		for _, m := range imports.FindAllStringSubmatch(text("board/"+name+".js"), -1) {
+			require.Contains(t, there, m[1], "%s imports it", name)
 		}
+		there = append(there, name)
 	}
-	style := all["style.js"]
+	require.Len(t, embedded("board/*.js"), len(there)+1, "with the worker")
+	all := element()
 	for _, part := range []string{"container-type: inline-size", ".boardgame .cell", ":host([data-theme=dark])"} {
-		require.Contains(t, style, part)
+		require.Contains(t, all, part)
 	}
-	require.NotContains(t, style, ":root")
+	require.NotContains(t, all, ":root")
+	require.NotRegexp(t, `(?m)^(import|export) `, all)
 }
 
 func TestLook(t *testing.T) {

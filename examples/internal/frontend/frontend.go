@@ -2,14 +2,8 @@
 // style, and the library compiled to WebAssembly.
 package frontend
 
-import "errors"
-
 // Module is the path of the module that contains the engine.
 const Module = "github.com/seed4105872c/clutch"
-
-// ErrNoToolchain reports that the go command was not found.
-var ErrNoToolchain = errors.New(
-	"no go command in the PATH: it is needed to compile the board's engine (https://go.dev/dl)")
 
 // Policy is the Content-Security-Policy of pages with a board. It forbids resources from other hosts, inline scripts
 // and inline styles. A page that is opened from a file starts its workers from blobs.

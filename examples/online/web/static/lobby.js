@@ -25,7 +25,7 @@ async function begin() {
 async function fetchAhead(game) {
 	if (!game) return
 	// @ts-ignore: the server has the element there
-	const { FILES } = await import("./board/style.js").catch(() => ({ FILES: {} }))
+	const { FILES } = await import("./board/clutch-board.js").catch(() => ({ FILES: {} }))
 	const href = FILES[`${game}.wasm.gz`] ?? FILES["all.wasm.gz"]
 	if (href && !document.head.querySelector(`[href="${href}"]`)) document.head.append(h("link", { rel: "prefetch", as: "fetch", href }))
 }
