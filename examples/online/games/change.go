@@ -91,33 +91,28 @@ func (g *game) actor(secret string) (boardgame.Player, error) {
 func (s *Service) update(ctx context.Context, id string, f func(*game) (*game, error)) (*game, error) {
 	g, err := s.latest(ctx, id)
 	for n := 0; err == nil && n < attempts; n++ {
-		now, refused := s.attempt(ctx, g, f)
-		if !errors.Is(refused, store.ErrConflict) {
-			return now, refused
+		ended := s.timedOut(g)
+		next, refused := ended, error(nil)
+		if ended == nil {
+			next, refused = f(g)
 		}
-		g, err = s.current(ctx, id)
+		if refused != nil || next == g {
+			next, err = s.current(ctx, id)
+			if err == nil && next.version == g.version && next.archive == g.archive {
+				return g, refused
+			}
+		} else {
+			err = s.save(ctx, g, next)
+			if err == nil && ended == nil {
+				return next, nil
+			}
+			if errors.Is(err, store.ErrConflict) {
+				next, err = s.current(ctx, id)
+			}
+		}
+		g = next
 	}
 	return nil, cmp.Or(err, errBusy)
-}
-
-// attempt is update for what this process knows of a game, which may be outdated.
-func (s *Service) attempt(ctx context.Context, g *game, f func(*game) (*game, error)) (*game, error) {
-	g, err := s.timedOut(ctx, g)
-	if err != nil {
-		return nil, err
-	}
-	next, refused := f(g)
-	if refused == nil && next != g {
-		return s.save(ctx, g, next)
-	}
-	current, err := s.isCurrent(ctx, g)
-	if err == nil && !current { // then it means nothing that f has changed nothing
-		err = store.ErrConflict
-	}
-	if err != nil {
-		return nil, err
-	}
-	return g, refused
 }
 
 // done returns the game after a player's request, or why it is refused. It returns g if the change was made before.
@@ -246,33 +241,30 @@ func (s *Service) next(g *game, after session.Session) *game {
 	return next
 }
 
-// save writes the next version of the game g to the store, or a new game if g is nil, and returns it. The error is
-// store.ErrConflict if the game has changed since the version on which next is based, or is not new.
-func (s *Service) save(ctx context.Context, g, next *game) (*game, error) {
+// save writes the next version of the game g to the store, or a new game if g is nil. The error is store.ErrConflict if
+// the game has changed since the version on which next is based, or is not new.
+func (s *Service) save(ctx context.Context, g, next *game) error {
 	changes, err := next.changes(g)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	next.version++
 	s.writing.Store(next.id, next)
 	defer s.writing.CompareAndDelete(next.id, next)
-	if err := s.commit(ctx, s.shard(next.id), changes...); err != nil {
-		return nil, err
-	}
-	return next, nil
+	return s.commit(ctx, s.shard(next.id), changes...)
 }
 
-// timedOut ends the game if the current player's time is up, and returns the ended game. Otherwise it returns g.
-func (s *Service) timedOut(ctx context.Context, g *game) (*game, error) {
+// timedOut returns the next version of a game in which the current player's time is up, and nil for any other game.
+func (s *Service) timedOut(g *game) *game {
 	deadline := g.deadline()
 	if deadline == 0 || millis(s.now()) < deadline || g.archive {
-		return g, nil
+		return nil
 	}
 	after, err := g.session.TimeOut(g.session.Turn())
 	if err != nil {
-		return g, nil // the session no longer needs a timeout
+		return nil // the session no longer needs a timeout
 	}
-	return s.save(ctx, g, s.next(g, after))
+	return s.next(g, after)
 }
 
 // These are two of the codes in a session.Refusal: the game has changed since the revision of a request, or it is over.

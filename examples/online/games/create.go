@@ -97,7 +97,7 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 		err = s.repeated(ctx, g)
 	}
 	if errors.Is(err, ErrNotFound) {
-		_, err = s.save(ctx, nil, g)
+		err = s.save(ctx, nil, g)
 	}
 	if errors.Is(err, store.ErrConflict) {
 		err = s.repeated(ctx, g)

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -245,44 +244,36 @@ func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*
 	return nil, ErrDamaged
 }
 
+// load sets what an entry and its chunks say.
 func (g *game) load(s *Service, text []byte, chunks []store.Entry) error {
 	var e entry
-	err := readFormat(text, &e)
-	if err != nil {
+	if err := readFormat(text, &e); err != nil {
 		return err
 	}
-	g.head = e.head
-	if g.archive {
-		g.version = e.Revision
-		g.session, err = session.Read(e.Session, s.config.Games.Find)
-	} else {
-		g.session, err = g.join(e, chunks, s.config.Games)
-	}
-	if err != nil {
-		return err
-	}
-	return g.agree(s)
-}
-
-// join returns the session of an entry and its chunks.
-func (g *game) join(e entry, chunks []store.Entry, kinds dynamic.Games) (joined session.Session, err error) {
 	var log []string
 	size := 0
 	for n, stored := range chunks {
 		var part chunk
 		if err := readFormat(stored.Value, &part); err != nil {
-			return joined, err
+			return err
 		}
 		if stored.Key != chunkKey(g.id, n) || len(part.Log) != chunkSize {
-			return joined, fmt.Errorf("%s with %d entries is not chunk %d", stored.Key, len(part.Log), n)
+			return fmt.Errorf("%s with %d entries is not chunk %d", stored.Key, len(part.Log), n)
 		}
 		log, size = append(log, part.Log...), size+len(stored.Value)
 	}
-	if size != g.Bytes || len(e.Log) >= chunkSize {
-		return joined, fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes",
-			g.Bytes, len(e.Log), size)
+	if g.archive {
+		g.version = e.Revision
+	} else if size != e.Bytes || len(e.Log) >= chunkSize {
+		return fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes",
+			e.Bytes, len(e.Log), size)
 	}
-	return session.Join(e.Session, append(log, e.Log...), kinds.Find)
+	joined, err := session.Join(e.Session, append(log, e.Log...), s.config.Games.Find)
+	if err != nil {
+		return err
+	}
+	g.head, g.session = e.head, joined
+	return g.agree(s)
 }
 
 // agree returns an error if the head contradicts the session or itself.

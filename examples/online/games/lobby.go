@@ -26,7 +26,6 @@ const (
 
 const (
 	pageSize    = 100  // games in a page of a list
-	rowsAtOnce  = 200  // rows that are read while the index can't change
 	maxLooked   = 4000 // rows that are searched for a page, in a few milliseconds
 	searches    = 50   // pages in a second that are searched for a name: so the games have the processors
 	searchTime  = 5 * time.Second

@@ -185,7 +185,7 @@ func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
 	if g.Clock != nil {
 		next.setClock(g.Clock.Clock)
 	}
-	_, err = s.save(ctx, nil, next)
+	err = s.save(ctx, nil, next)
 	if errors.Is(err, store.ErrConflict) { // another player has asked at the same time
 		err = s.agree(ctx, r)
 	}

@@ -177,23 +177,23 @@ func (s *Service) latest(ctx context.Context, id string) (*game, error) {
 
 // current returns the current version of a game. It asks the store whether a cached version is still current.
 func (s *Service) current(ctx context.Context, id string) (*game, error) {
-	if known, _ := s.index.cached(id); known != nil {
-		if current, err := s.isCurrent(ctx, known); err != nil {
+	g, _ := s.index.cached(id)
+	switch {
+	case g == nil:
+	case g.archive:
+		if s.kept(g) {
+			return g, nil // it never changes
+		}
+	default:
+		version, err := s.shard(id).Version(ctx, openPrefix+id)
+		if err != nil {
 			return nil, err
-		} else if current {
-			return known, nil
+		}
+		if version == g.version {
+			return g, nil
 		}
 	}
 	return s.read(ctx, id)
-}
-
-// isCurrent asks the store whether this is the current version of a game.
-func (s *Service) isCurrent(ctx context.Context, g *game) (bool, error) {
-	if g.archive {
-		return s.kept(g), nil // it never changes
-	}
-	version, err := s.shard(g.id).Version(ctx, openPrefix+g.id)
-	return version == g.version, err
 }
 
 // read reads a game from the store or the archive.

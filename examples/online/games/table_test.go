@@ -101,8 +101,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			g := current(t, s, again.ID)
 			claimed := g.with(g.session)
 			claimed.Busy, claimed.Talk = 1, g.Talk+1
-			_, err = s.save(t.Context(), g, claimed)
-			require.NoError(t, err)
+			require.NoError(t, s.save(t.Context(), g, claimed))
 			_, err = s.Rematch(t.Context(), c.ID, c.Seats["r"])
 			require.NoError(t, err)
 			require.EqualValues(t, 1, current(t, s, again.ID).Busy, "a worker has claimed the turn")
@@ -121,8 +120,7 @@ func TestRematchWithoutALink(t *testing.T) {
 	g := current(t, s, c.ID)
 	unlinked := g.with(g.session)
 	unlinked.Rematch = ""
-	_, err = s.save(t.Context(), g, unlinked)
-	require.NoError(t, err)
+	require.NoError(t, s.save(t.Context(), g, unlinked))
 	second, err := s.Rematch(t.Context(), c.ID, c.Seats["r"])
 	require.NoError(t, err)
 	require.Equal(t, Rematched{first.ID, "b"}, second)
