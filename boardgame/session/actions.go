@@ -37,8 +37,8 @@ const (
 	Next     = "next"     // begins the next round of a match
 )
 
-// all returns the actions in the order in which Seen has them.
-func all() []string { return []string{Move, Resign, Draw, TakeBack, Accept, Decline, Next} }
+// actions are those of players, in the order in which Seen has them.
+var actions = []string{Move, Resign, Draw, TakeBack, Accept, Decline, Next}
 
 // Do returns the session after an action of p, given by its name. The actions [Draw] and [TakeBack] make an offer to
 // all other players who are not out. An offer takes effect when all who must answer have accepted it. The move is the
@@ -49,8 +49,8 @@ func all() []string { return []string{Move, Resign, Draw, TakeBack, Accept, Decl
 // receiver.
 func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 	switch {
-	case !slices.Contains(all(), action):
-		return s, refuse("action", "there is no action %q; the actions are %s", action, strings.Join(all(), ", "))
+	case !slices.Contains(actions, action):
+		return s, refuse("action", "there is no action %q; the actions are %s", action, strings.Join(actions, ", "))
 	case move != "" && action != Move:
 		return s, refuse("action", "the action %q has no move", action)
 	}
@@ -82,6 +82,7 @@ func (s Session) can(p boardgame.Player, action string) error {
 		return refuse("over", "there is no game")
 	}
 	takesPart, open := p != boardgame.NoPlayer && int(p) <= s.Players(), s.table.Offer
+	answers := action == Accept || action == Decline
 	switch {
 	case action == Next && takesPart:
 		return s.canGoOn()
@@ -97,8 +98,16 @@ func (s Session) can(p boardgame.Player, action string) error {
 		return refuse("turn", "it is %s's turn", s.name(s.Turn()))
 	case action == Move:
 		return nil
-	case action == Accept || action == Decline:
-		return s.canAnswer(p, action)
+	case answers && open == nil:
+		return refuse("offer", "there is no offer")
+	case action == Decline:
+		return nil
+	case answers && open.By == s.letter(p):
+		return refuse("offer", "%s is your own", open.name())
+	case answers && slices.Contains(open.Accepted, s.letter(p)):
+		return refuse("offer", "you have already accepted %s", open.name())
+	case answers:
+		return nil
 	case open != nil:
 		return refuse("offer", "%s has to be answered first: it is %s's", open.name(), s.name(s.head.Player(open.By)))
 	case action == Draw && slices.Contains(s.table.Declined, s.letter(p)):
@@ -108,22 +117,6 @@ func (s Session) can(p boardgame.Player, action string) error {
 	}
 	_, err := s.backTo(p)
 	return err
-}
-
-// canAnswer returns a refusal if p has no offer to accept, or to decline or withdraw.
-func (s Session) canAnswer(p boardgame.Player, action string) error {
-	open := s.table.Offer
-	switch {
-	case open == nil:
-		return refuse("offer", "there is no offer")
-	case action == Decline:
-		return nil
-	case open.By == s.letter(p):
-		return refuse("offer", "%s is your own", open.name())
-	case slices.Contains(open.Accepted, s.letter(p)):
-		return refuse("offer", "you have already accepted %s", open.name())
-	}
-	return nil
 }
 
 // TimeOut returns the session after p has run out of time. It must be p's turn. The error is a *Refusal.
@@ -297,7 +290,7 @@ type Offer struct {
 	Kind     string   `json:"kind"` // Draw or TakeBack
 	By       string   `json:"by"`
 	Plies    int      `json:"plies,omitempty"`    // the number of moves to take back; 0 in a stored offer
-	Accepted []string `json:"accepted,omitempty"` // in the order of the seats
+	Accepted []string `json:"accepted,omitempty"` // in the order in which they have accepted
 	Open     []string `json:"open,omitzero"`      // the seats that have not yet answered; nil in a stored offer
 }
 
@@ -312,7 +305,7 @@ func (o Offer) name() string {
 // accept returns the session after p has accepted the open offer.
 func (s Session) accept(p boardgame.Player) Session {
 	open := *s.table.Offer
-	open.Accepted = s.with(open.Accepted, s.letter(p))
+	open.Accepted = append(slices.Clip(open.Accepted), s.letter(p))
 	s.table.Offer = &open
 	if len(s.unanswered()) > 0 {
 		return s
@@ -331,7 +324,7 @@ func (s Session) accept(p boardgame.Player) Session {
 // unaccepted returns the session after the open offer has ended without effect.
 func (s Session) unaccepted() Session {
 	if s.table.Offer.Kind == Draw {
-		s.table.Declined = s.with(s.table.Declined, s.table.Offer.By)
+		s.table.Declined = append(slices.Clip(s.table.Declined), s.table.Offer.By)
 	}
 	s.table.Offer = nil
 	return s
@@ -343,16 +336,6 @@ func (s Session) unanswered() []string {
 	for _, p := range s.playersIn() {
 		if seat := s.letter(p); seat != s.table.Offer.By && !slices.Contains(s.table.Offer.Accepted, seat) {
 			list = append(list, seat)
-		}
-	}
-	return list
-}
-
-// with returns a list of seats with one more, in the order of the seats.
-func (s Session) with(seats []string, seat string) (list []string) {
-	for _, p := range s.head.Players {
-		if p.Letter == seat || slices.Contains(seats, p.Letter) {
-			list = append(list, p.Letter)
 		}
 	}
 	return list

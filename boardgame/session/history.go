@@ -11,8 +11,7 @@ import (
 )
 
 // ply is a position of the round, with the move that led to it. Plies form a chain that never changes, so sessions
-// with the same beginning share its plies, and a move adds one. It only compares its position with those before it: see
-// occurrences.
+// with the same beginning share its plies, and a move adds one. It only compares its position with those before it.
 type ply struct {
 	before *ply // nil at the beginning of the round
 	number int  // the number of moves made so far
@@ -28,7 +27,9 @@ type ply struct {
 
 // after returns the ply after a legal move from the current position.
 func (s Session) after(m record.Move, next dynamic.State) *ply {
-	p := &ply{before: s.now, number: s.now.number + 1, move: m, state: next, told: s.now.told}
+	p := &ply{
+		before: s.now, number: s.now.number + 1, move: m, state: next, told: s.now.told, times: s.now.times,
+	}
 	p.public = next.See(boardgame.NoPlayer).String()
 	everybody := !s.toldOf(p, boardgame.NoPlayer).Silent
 	for q := boardgame.First; int(q) <= s.Players(); q++ {
@@ -38,10 +39,15 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 			p.told[q]++
 		}
 	}
-	if everybody {
+	if everybody { // two positions are equal if a spectator can't tell them apart
 		p.told[boardgame.NoPlayer]++
+		p.times = 1
+		for q := p.before; q != nil && p.times == 1; q = q.before {
+			if q.public == p.public {
+				p.times = q.times + 1
+			}
+		}
 	}
-	p.times = p.occurrences()
 	return p
 }
 
@@ -108,21 +114,6 @@ func (p *ply) since(number int) []*ply {
 	}
 	slices.Reverse(list)
 	return list
-}
-
-// occurrences returns the number of times that the position of p, a new ply, has occurred in the round, including now.
-// Two positions count as equal if a spectator can't tell them apart. A move of which not everybody was told makes no
-// new position.
-func (p *ply) occurrences() int {
-	if p.silent(boardgame.NoPlayer) {
-		return p.before.times
-	}
-	for q := p.before; q != nil; q = q.before {
-		if q.public == p.public {
-			return q.times + 1
-		}
-	}
-	return 1
 }
 
 // change returns what the move that led to p has changed, as the viewer sees it.

@@ -120,7 +120,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	if s.Over() {
 		seen.Options = maps.Clone(s.head.Options)
 	}
-	for _, action := range all() {
+	for _, action := range actions {
 		if s.can(p, action) == nil {
 			seen.Actions = append(seen.Actions, action)
 		}
