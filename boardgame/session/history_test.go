@@ -1,7 +1,6 @@
 package session_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -133,27 +132,6 @@ func TestPlayed(t *testing.T) {
 	s = after(t, begin(t, "oeufs", nil, session.Settings{}), "A b1-b2; B b6-b5; A b2-b1")
 	require.Equal(t, s.See(first).Played, s.Played(first, 0))
 	require.Len(t, after(t, s, "A resign").Played(second, 0), 3)
-}
-
-// BenchmarkLength measures what a server does for a move at two lengths of a game, in the same position.
-func BenchmarkLength(b *testing.B) {
-	s := begin(b, "oeufs", nil, session.Settings{})
-	for _, plies := range []int{64, 5056} {
-		for s.Plies() < plies {
-			s = after(b, s, "A b1-b2; B b6-b5; A b2-b1; B b5-b6")
-		}
-		for what, do := range map[string]func(){
-			"Play":     func() { s.Play(first, "b1-b2") },
-			"See":      func() { s.See(first) },
-			"Head+Log": func() { s.Head(); s.Log(s.Entries() - 1) },
-		} {
-			b.Run(fmt.Sprintf("%s/%d", what, plies), func(b *testing.B) {
-				for b.Loop() {
-					do()
-				}
-			})
-		}
-	}
 }
 
 // Until a game with hidden information is over, RecordFor returns the most recent moves, one for each player, and the

@@ -14,12 +14,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
-	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// A search for a name looks at a bounded part of the list for each page, in parts between which the index can change,
-// and the pages together have every game that was searched for.
+// A search for a name looks at a bounded part of the list for each page, and the pages together have every game that was searched for.
 func TestSearchForAName(t *testing.T) {
 	s := New([]*store.Store{shared}, Config{})
 	s.shards[0].problem.Store(nil)
@@ -203,22 +201,4 @@ func TestRelisting(t *testing.T) {
 			require.True(t, listed())
 		}
 	}
-}
-
-// BenchmarkLobby measures a page of the lobby among 100,000 open games, in processor time.
-func BenchmarkLobby(b *testing.B) {
-	s := New([]*store.Store{shared}, Config{})
-	for i := range 100_000 {
-		seats := map[string]seat{"b": {Hash: "x"}, "r": {Hash: "x"}}
-		h := &head{standing: standing{Turn: "b"}, Seats: seats, Changed: int64(i)}
-		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h), nil)
-	}
-	s.shards[0].problem.Store(nil)
-	before := system.ProcessorTime()
-	for b.Loop() {
-		_, err := s.List(b.Context(), Query{})
-		require.NoError(b, err)
-		s.index.takeDue(toTend, time.Now().UnixMilli()-1e12, clockAgain)
-	}
-	b.ReportMetric(float64((system.ProcessorTime()-before).Microseconds())/float64(b.N), "cpu-µs/op")
 }
