@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -47,9 +48,14 @@ func Definition() game.Definition[State, Move] {
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
-		Learn:      learn(),
 		TurnRule:   Turns,
 		Meant:      meant,
 		Asks:       game.Asks{Piece: "Choose one of your eggs.", Target: "Choose where the egg goes."},
+		// an egg has at most three steps and five fast moves
+		Learn: &game.Learn[State, Move]{
+			Turn: "half turn", Possible: possible, Most: maxEggs * 8,
+			Planes: 2, Rows: Ranks, Columns: Files, Sets: State.sets, Net: net.Net(weights),
+			Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
+		},
 	}
 }

@@ -1,14 +1,16 @@
 package coucou
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
-// weights are in hundredths. [game.Definition] describes the scale. In searches, a small net corrects this evaluation
-// for the player to move: see package net.
+// weights are in hundredths. [game.Definition] describes the scale.
 var terms = [...]game.Term{
 	{Name: "eggs that are not in row 11", Weight: 25},
 	{Name: "eggs in row 3 or beyond", Weight: 1},
@@ -23,6 +25,12 @@ var terms = [...]game.Term{
 	{Name: "progress of an egg that no enemy egg can stop", Weight: 60},
 	{Name: "the turn", Weight: 3},
 }
+
+// weights holds the net that the command "arena train -game coucou" has made. In searches, it corrects the evaluation
+// for the player to move: see package net.
+//
+//go:embed evaluate.net
+var weights string
 
 // runnerSteps is the maximum distance of a runner from the enemy's nest, in steps.
 const runnerSteps = 3
@@ -87,3 +95,25 @@ const (
 	nearNestLow  = 0b11111<<57 | 0b1111111<<49
 	nearNestHigh = 0b111 << 1
 )
+
+// possible reports whether a move can be legal for Blue (M1–M7).
+func possible(m Move) bool {
+	from, to := m.From(), m.To()
+	row, rows, files := from.Rank(), to.Rank()-from.Rank(), int(to.File())-int(from.File())
+	straight, oblique := files == 0, files*files == 1
+	switch {
+	case rows == 1 && straight:
+		return row <= 2 || row >= 5
+	case rows == 1 && oblique:
+		return row >= 3
+	}
+	return rows > 1 && straight && row >= 5 && !m.Captures() && to != RedNest
+}
+
+// sets returns p's eggs and the enemy's, rank by rank from p's side.
+func (s State) sets(p boardgame.Player) net.Inputs {
+	own, enemy := s.facing(p)
+	a, b := own.Halves()
+	c, d := enemy.Halves()
+	return net.Inputs{uint64(a), uint64(b), uint64(c), uint64(d)}
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -60,8 +61,18 @@ func Definition() game.Definition[State, Move] {
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
-		Learn:      learn(),
 		TurnRule:   Turns,
 		Asks:       game.Asks{Piece: "Choose one of your pieces.", Target: "Choose where it goes."},
+		// the cells lie in the planes as in the values of Cell: a step has the same direction everywhere
+		Learn: &game.Learn[State, Move]{
+			Turn: "half turn", Most: 400,
+			Planes: 6, Rows: 7, Columns: stride, Sets: State.sets, Net: net.Net(weights),
+			Mirror: func(cell int) int {
+				if c := Cell(cell); c.Valid() {
+					return int(grid.Mirrored(c))
+				}
+				return cell
+			},
+		},
 	}
 }

@@ -1,9 +1,12 @@
 package cuckoo
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
@@ -14,8 +17,6 @@ import (
 // An egg or a warbler without an enemy piece ahead, near or far, lowers the score a lot. No enemy piece can capture it
 // by going ahead, so its owner can hardly get rid of it. In the end it may have to enter an enemy base, which loses the
 // round.
-//
-// In searches, a small net corrects this evaluation for the player to move: see package net.
 var terms = [...]game.Term{
 	{Name: "eggs, which a player wants to lose", Weight: -8},
 	{Name: "warblers, which a player wants to lose", Weight: -24},
@@ -25,6 +26,12 @@ var terms = [...]game.Term{
 	{Name: "steps ahead to empty cells", Weight: 1},
 	{Name: "pieces without an enemy piece ahead", Weight: -70},
 }
+
+// weights holds the net that the command "arena train -game cuckoo" has made. In searches, it corrects the evaluation
+// for the player to move: see package net.
+//
+//go:embed evaluate.net
+var weights string
 
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
@@ -62,4 +69,14 @@ func (s State) counts(p boardgame.Player) (n game.Counts) {
 // near returns the cells next to the cells of a set, in all six directions.
 func near(x bitboard.Set64) bitboard.Set64 {
 	return x<<straight | x>>straight | x<<right | x>>right | x<<-left | x>>-left
+}
+
+// sets returns the eggs, the cuckoo and the warblers of p, and those of the enemy, as p sees the board.
+func (s State) sets(p boardgame.Player) net.Inputs {
+	own, enemy, cuckoos, warblers := s.facing(p)
+	eggs := ^(cuckoos | warblers)
+	return net.Inputs{
+		uint64(own & eggs), uint64(own & cuckoos), uint64(own & warblers),
+		uint64(enemy & eggs), uint64(enemy & cuckoos), uint64(enemy & warblers),
+	}
 }

@@ -47,14 +47,12 @@ func (s State) refuse(m Move) error {
 		return s.refuseEnd(m, winner, rule)
 	}
 	piece := s.At(from)
-	switch owner := piece.Owner(); {
-	case m == Move{}:
-		return boardgame.Refuse(m, Turns, "no move is given")
-	case owner == boardgame.NoPlayer:
-		return boardgame.Refuse(m, Turns, "there is no piece on %s", from)
-	case owner != player:
-		return boardgame.Refuse(m, Turns, "the %s on %s is %s's, and it is %s's turn", piece, from, name(owner),
-			name(player))
+	if owner := piece.Owner(); m == (Move{}) || owner != player {
+		var word any = piece
+		if piece == NoPiece {
+			word = "piece"
+		}
+		return notation.RefuseTurn(m, Turns, word, from, owner, name(owner), name(player))
 	}
 	if err := s.refuseWay(m, piece); err != nil {
 		return err

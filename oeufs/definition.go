@@ -54,8 +54,7 @@ func Definition() game.Definition[State, Move] {
 		Count:      State.counts,
 		Symmetries: game.Symmetries[State, Move](symmetry(len(symmetries))),
 		Picture:    State.picture,
-		Trace:      func(s State, m Move) picture.Trace { return s.trace(m) },
-		Learn:      learn(),
+		Trace:      State.trace,
 		TurnRule:   Clockwise,
 		Label:      Move.label,
 		Asks: game.Asks{
@@ -71,6 +70,13 @@ func Definition() game.Definition[State, Move] {
 				return game.Told{Reveals: s.reveals(m, p)}
 			},
 			Open: &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
+		},
+		// sixteen eggs can be moved to twenty cells or looked at, with a claim or without one; two more actions are the
+		// claim alone and the pass
+		Learn: &game.Learn[State, Move]{
+			Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
+			Most:     2*16*21 + 2,
+			Planes:   10, Rows: ranks, Columns: files, Observe: observe,
 		},
 	}
 }

@@ -181,3 +181,21 @@ func (s State) appendOpen(me boardgame.Player, dst []Move) []Move {
 	}
 	return dst[:begin+len(list)]
 }
+
+// observe shows what the viewer sees: for each player, beginning with the viewer, the eggs that show their symbols; for
+// each player, the turned eggs that the viewer knows to be theirs; the other turned eggs; and the viewer's camp.
+func observe(s State, viewer boardgame.Player, dst []uint8) {
+	put := func(plane int, set bitboard.Set64) {
+		for c := range set.All() {
+			dst[(plane*ranks+c%stride)*files+c/stride] = 1
+		}
+	}
+	players := s.Players()
+	for i := range players {
+		p := boardgame.Player((int(max(viewer, A))-1+i)%players + 1)
+		put(i, s.Eggs(p)&^s.turned)
+		put(4+i, s.Eggs(p)&s.turned)
+	}
+	put(8, s.Unknown())
+	put(9, Camp(viewer, players))
+}

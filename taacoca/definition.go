@@ -1,11 +1,11 @@
 package taacoca
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -50,13 +50,12 @@ func Definition() game.Definition[State, Move] {
 		New:        func(game.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
-		Written:    written(),
+		Written:    written,
 		Terms:      slices.Clone(terms[:]),
 		Count:      State.counts,
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,
-		Trace:      func(_ State, m Move) picture.Trace { return m.trace() },
-		Learn:      learn(),
+		Trace:      trace,
 		TurnRule:   Turns,
 		Label:      Move.label,
 		Asks: game.Asks{
@@ -64,24 +63,25 @@ func Definition() game.Definition[State, Move] {
 			Target: "Choose a place ahead of one of them.",
 		},
 		Meant: meant,
+		// twelve stones can be chosen in 298 ways, one, two or three at a time, and go in two directions
+		Learn: &game.Learn[State, Move]{
+			Turn: "half turn", Possible: possible, Most: 2 * 298,
+			Planes: 2, Rows: 1, Columns: Cells, Sets: State.sets, Net: net.Net(weights),
+			Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
+		},
 	}
 }
 
 // written yields all moves of one, two and three stones. It leaves out the roughly 2⁶³ moves of more than three
 // stones, which all break M1 or M2.
-func written() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for a := range Cells {
-			for b := range a + 1 {
-				for c := range b + 1 {
-					for d := NW; d <= SE; d++ {
-						// Equal cells make a smaller set: c == b == a is one stone, and c == b < a is two stones.
-						if b == a && c < b {
-							continue
-						}
-						if !yield(move(bitboard.Of64(a, b, c), d)) {
-							return
-						}
+func written(yield func(Move) bool) {
+	for a := range Cells {
+		for b := range a + 1 {
+			for c := range b + 1 {
+				for d := NW; d <= SE; d++ {
+					// Equal cells make a smaller set: c == b == a is one stone, and c == b < a is two stones.
+					if (b < a || c == b) && !yield(move(bitboard.Of64(a, b, c), d)) {
+						return
 					}
 				}
 			}

@@ -1,15 +1,17 @@
 package taacoca
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
 // weights are in hundredths. [game.Definition] describes the scale. A stone at the side counts more than a stone in the
-// middle, because fewer enemy stones can stop it. In searches, a small net corrects this evaluation for the player to
-// move: see package net.
+// middle, because fewer enemy stones can stop it.
 var terms = [...]game.Term{
 	{Name: "stones", Weight: 7},
 	{Name: "stones 5 rows ahead or more", Weight: 24},
@@ -20,6 +22,12 @@ var terms = [...]game.Term{
 	{Name: "progress of a stone that nothing can stop", Weight: 92},
 	{Name: "the race to the home rows", Weight: 250},
 }
+
+// weights holds the net that the command "arena train -game taacoca" has made. In searches, it corrects the evaluation
+// for the player to move: see package net.
+//
+//go:embed evaluate.net
+var weights string
 
 // runnerRows is the maximum distance of a runner from the enemy's home row, in steps.
 const runnerRows = 3
@@ -109,4 +117,16 @@ func wins(own, enemy bitboard.Set64, steps int, turn bool) bool {
 		return enemy&firstRows(steps) == 0
 	}
 	return enemy&firstRows(steps+1) == 0
+}
+
+// possible reports whether a move can be legal for White: all stones go ahead and stay on the board.
+func possible(m Move) bool {
+	ahead := m.Direction() == NW || m.Direction() == NE
+	return ahead && m.Stones()&^m.Direction().canGo() == 0
+}
+
+// sets returns p's stones and the enemy's, as p sees the board.
+func (s State) sets(p boardgame.Player) net.Inputs {
+	own, enemy := s.facing(p)
+	return net.Inputs{uint64(own), uint64(enemy)}
 }

@@ -22,7 +22,7 @@ func (s State) picture() picture.Picture {
 }
 
 // trace returns an arrow for each stone, or a mark for a stone that would leave the board.
-func (m Move) trace() (t picture.Trace) {
+func trace(_ State, m Move) (t picture.Trace) {
 	for n := range m.Stones().All() {
 		from := Cell(n)
 		if to, ok := from.Step(m.Direction()); ok {

@@ -9,6 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -66,8 +67,13 @@ func Definition() game.Definition[State, Move] {
 		Trace:      picture.FromTo[State, Move],
 		Terms:      slices.Clone(terms[:]),
 		Count:      State.counts,
-		Learn:      learn(),
 		TurnRule:   Turns,
+		// Learn is optional, but with it a game learns faster. A pawn has at most three moves.
+		Learn: &game.Learn[State, Move]{
+			Turn: "half turn", Possible: possible, Most: 3 * 16,
+			Planes: 2, Rows: 8, Columns: 8, Sets: State.sets, Net: net.Net(weights),
+			Mirror: func(cell int) int { return cell ^ 7 },
+		},
 	}
 }
 

@@ -5,13 +5,13 @@
 // kit has no more complaints. go test -update writes the expected results into testdata, for you to read as a player
 // would.
 //
-// The files evaluate.go and learn.go are optional: without them, delete the fields Terms, Count and Learn in Definition,
-// too. A game with an evaluation by hand, however simple, can get a net that corrects it, with one command:
+// The file evaluate.go is optional: without it, delete the fields Terms, Count and Learn in Definition, too. A game with
+// an evaluation by hand, however simple, can get a net that corrects it, with one command:
 //
 //	go run -C examples/online ./arena train -game breakthrough
 //
 // After a few minutes of one core, the command has written evaluate.net, and says what the net is worth in a match.
-// This one is worth 279 Elo. The field Net in learn.go gives it to the bots.
+// This one is worth 279 Elo. The field Net of Learn gives it to the bots.
 //
 // # In one minute
 //

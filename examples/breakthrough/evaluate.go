@@ -1,9 +1,12 @@
 package breakthrough
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // facing returns p's pawns and the enemy's on the board as p sees it, so that p's pawns go up.
@@ -22,6 +25,12 @@ var terms = [...]game.Term{
 	{Name: "pawns about to break through", Weight: 150},
 	{Name: "worth of a pawn that nothing can stop", Weight: 1},
 }
+
+// weights holds the net that the command "arena train -game breakthrough" has made. In searches, it corrects the
+// evaluation for the player to move: see package net.
+//
+//go:embed evaluate.net
+var weights string
 
 // counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
 func (s State) counts(p boardgame.Player) (n game.Counts) {
@@ -56,4 +65,16 @@ func free(own, enemy bitboard.Set64) int {
 		return 70
 	}
 	return 0
+}
+
+// possible reports whether a move can be legal for White (M1, M2): one row ahead, and a capture only diagonally.
+func possible(m Move) bool {
+	rows, files := int(m.To()/8)-int(m.From()/8), int(m.To()%8)-int(m.From()%8)
+	return rows == 1 && (files == 0 && !m.Captures() || files*files == 1)
+}
+
+// sets returns p's pawns and the enemy's, as p sees the board.
+func (s State) sets(p boardgame.Player) net.Inputs {
+	own, enemy := s.facing(p)
+	return net.Inputs{uint64(own), uint64(enemy)}
 }
