@@ -1,7 +1,6 @@
 package cookiedisco
 
 import (
-	"math/bits"
 	"slices"
 	"strconv"
 
@@ -57,7 +56,6 @@ func Definition() game.Definition[State, Move] {
 		Symmetries: game.Symmetries[State, Move](symmetries),
 		Picture:    State.picture,
 		Trace:      State.trace,
-		Learn:      learn(),
 		TurnRule:   OwnOrPlain,
 		Label:      Move.label,
 		Asks: game.Asks{
@@ -65,6 +63,7 @@ func Definition() game.Definition[State, Move] {
 			Piece: "Choose a cookie to roll.", Target: "Choose where it stops.",
 		},
 		Meant: meant,
+		Learn: &game.Learn[State, Move]{Planes: 7, Rows: frame, Columns: frame, Observe: observe},
 	}
 }
 
@@ -168,55 +167,4 @@ func meant(p picture.Picture, _ boardgame.Player, names []string) []Move {
 		return nil
 	}
 	return []Move{m}
-}
-
-// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are
-// in hundredths. The evaluation is rough, because a division in the next few moves usually decides the game. It is
-// useful only in positions where a search finds no forced win or loss.
-var terms = [...]game.Term{
-	{Name: "points around the player-cookie", Weight: 2},
-	{Name: "points of lead where the field could be divided", Weight: 3},
-}
-
-// counts returns the points of the cookies near p's player-cookie and, for each neutral cookie that alone connects the
-// two player-cookies, the number of points by which p's part would lead without that cookie. All counts are 0 during the
-// placement, after a division, or if p is neither Orange nor Blue.
-func (s State) counts(p boardgame.Player) (n game.Counts) {
-	var l layout
-	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
-		return n
-	}
-	own, other := l.kinds[OrangeCookie], l.kinds[BlueCookie]
-	if p == Blue {
-		own, other = other, own
-	}
-	around := l.beside(own) | own
-	n[0] = l.points(around | l.beside(around))
-	for cuts := l.cuts &^ (own | other); cuts != 0; cuts &= cuts - 1 {
-		others := all &^ (cuts & -cuts)
-		if mine := l.connected(own, others); mine&other == 0 {
-			n[1] += max(0, l.points(mine)-l.points(others&^mine))
-		}
-	}
-	return n
-}
-
-// connected returns the places of its first argument, and all places that are connected to them (B2) by places of its
-// second argument. The second argument must contain the first.
-func (l *layout) connected(start, area uint8) uint8 {
-	for {
-		more := (start | l.beside(start)) & area
-		if more == start {
-			return start
-		}
-		start = more
-	}
-}
-
-// beside returns the places that touch at least one place of the set.
-func (l *layout) beside(set uint8) (touched uint8) {
-	for ; set != 0; set &= set - 1 {
-		touched |= uint8(l.around >> (8 * uint(bits.TrailingZeros8(set))))
-	}
-	return touched
 }

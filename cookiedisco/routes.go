@@ -119,7 +119,8 @@ func (t *shapeTable) record(s *shape) {
 		cookie := uint8(1) << place
 		others := all &^ cookie
 		one := laid.part(others&-others, others)
-		if one != others {
+		rest := others &^ one
+		if rest != 0 && laid.part(rest&-rest, rest) == rest {
 			s.cuts |= cookie
 			s.part |= uint64(one) << (8 * place)
 		}
@@ -133,8 +134,7 @@ func (t *shapeTable) record(s *shape) {
 // roll appends the ends of the cookie on a place to the table, in ascending order. If moving the cookie divides the
 // field, roll leaves out the ends that would join the two parts again (M7).
 func (t *shapeTable) roll(s *shape, laid State, place int) {
-	cookie := uint8(1) << place
-	one := uint8(s.part >> (8 * place))
+	one, other := s.parts(place)
 	var found [1 << 8]steps // for each cell, the numbers of steps that lead there
 	laid.routes(place, func(way []Cell, n int, stop bool) bool {
 		if stop {
@@ -147,9 +147,9 @@ func (t *shapeTable) roll(s *shape, laid State, place int) {
 			continue
 		}
 		to, digits, shift := Cell(at), &s.counts[place], 0
-		touched := laid.touched(to) &^ cookie
+		touched := laid.touched(to)
 		switch {
-		case one == 0 || touched&^one == 0:
+		case one == 0 || touched&other == 0:
 		case touched&one == 0:
 			digits, shift = &s.beyond[place], elsewhere
 		default:

@@ -22,7 +22,9 @@ type shape struct {
 	counts [cookies]uint32
 	cells  uint64 // a byte for each place: its cell
 	first  uint32 // the index of the shape's first end in the table
-	cuts   uint8  // the places whose cookie holds the field together (M7)
+	// the places whose cookie holds the field together (M7): without it, the others are in two parts; a cookie between
+	// three parts is not in the set, because it is surrounded (M6)
+	cuts uint8
 	// for each place, the number of ends of the places before it; then the number of all ends
 	ends   [cookies + 1]uint8
 	part   uint64          // a byte for each place in cuts: one of the two parts that the other cookies form
@@ -59,6 +61,12 @@ func (s *shape) open(place int, how steps) int {
 }
 
 func (s *shape) cell(place int) Cell { return Cell(s.cells >> (8 * uint(place))) }
+
+// parts returns the two parts into which the other cookies fall without the cookie on a place in cuts.
+func (s *shape) parts(place int) (one, other uint8) {
+	one = uint8(s.part >> (8 * uint(place)))
+	return one, all &^ one &^ (1 << place)
+}
 
 // placeOn returns the index of the place whose cell is c. One of the places must have this cell.
 func (s *shape) placeOn(c Cell) (place int) {
@@ -175,15 +183,14 @@ func touching(bytes uint64, set uint8) uint64 {
 	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
 }
 
-// divide restricts a cookie that holds the field together to moves that win the game (M7). The other cookies are in
-// two parts, because a cookie between three parts would be surrounded. The side to move can win only with the part
-// that lacks the opponent's player-cookie.
+// divide restricts a cookie that holds the field together to moves that win the game (M7). The side to move can win only
+// with the part that lacks the opponent's player-cookie.
 func (l *layout) divide(place int, own, other uint8) {
 	how, cookie := l.steps(place), uint8(1)<<place
-	mine, here, there := l.partOf(place), how, how<<elsewhere // the steps to ends beside that part, and to other ends
+	mine, theirs := l.parts(place)
+	here, there := how, how<<elsewhere // the steps to ends beside each of the parts
 	if mine&other != 0 {
-		mine = all &^ mine &^ cookie
-		here, there = there, here
+		mine, here, there = theirs, there, here
 	}
 	left := steps(0)
 	if winning(l.points(mine|cookie)) && (mine|cookie)&own != 0 {
@@ -198,10 +205,6 @@ func (l *layout) divide(place int, own, other uint8) {
 func (l *layout) placeOf(cookie uint) int { return int(l.place>>(8*cookie)) & 7 }
 
 func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place))) }
-
-// partOf returns one of the two parts into which the other cookies fall without the cookie on a place, or 0 if they
-// stay connected.
-func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
 
 // points returns the total value of the cookies on the given places (B1).
 func (l *layout) points(set uint8) int { return bits.OnesCount64(uint64(set) * ones & l.values) }
