@@ -2,8 +2,8 @@
 //
 //	go run -C examples/online .
 //
-// Without flags, it starts everything that is needed: the pages, the store and the bots. The documentation of package
-// web describes the calls. README.md explains what Online needs, how it handles failures, and how several machines
+// Without flags, it starts everything that is needed: the pages, the store and the bots. The file web/openapi.yaml
+// describes the calls. README.md explains what Online needs, how it handles failures, and how several machines
 // share the work.
 package main
 

@@ -220,7 +220,7 @@ func (s state) after(in input, alone bool) (state, int) {
 	return s, http.StatusOK
 }
 
-// act returns the session after a change, as the documentation of package web describes it.
+// act returns the session after a change, as openapi.yaml describes it.
 func (in input) act(s session.Session) (session.Session, error) {
 	action, open := in.action, s.Offer(in.player)
 	switch {

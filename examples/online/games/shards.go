@@ -207,7 +207,7 @@ func (s *Service) Ready() error {
 	return nil
 }
 
-// Health returns the problems and warnings of all shards. It is Usable if one of them is.
+// Health returns the problems and warnings of all shards, in new slices. It is Usable if one of them is.
 func (s *Service) Health() (all store.Health) {
 	for _, sh := range s.shards {
 		h, which := sh.Health(), ""

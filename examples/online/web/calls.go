@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -267,21 +266,20 @@ func (s *Server) change(action, offer string) call {
 // live answers that the process runs.
 func live(w http.ResponseWriter, _ *http.Request) error { return write(w, http.StatusOK, done, nil) }
 
-// ready answers whether this process can serve games, so that a load balancer sends it requests.
-func (s *Server) ready(w http.ResponseWriter, _ *http.Request) error {
+// readiness returns the state of the store. It is Usable if this process can serve games, and otherwise its Problems
+// say why not.
+func (s *Server) readiness() store.Health {
 	h := s.games.Health() // a shard with problems must not take the others away
 	if err := s.games.Ready(); err != nil {
-		h.Problems, h.Usable = append(slices.Clone(h.Problems), err.Error()), false
+		h.Problems, h.Usable = append(h.Problems, err.Error()), false
 	}
-	return writeHealth(w, h, h.Usable)
+	return h
 }
 
-// readiness returns 1 if ready would answer that this process can serve games, and 0 otherwise.
-func (s *Server) readiness() float64 {
-	if s.games.Ready() != nil || !s.games.Health().Usable {
-		return 0
-	}
-	return 1
+// ready answers whether this process can serve games, so that a load balancer sends it requests.
+func (s *Server) ready(w http.ResponseWriter, _ *http.Request) error {
+	h := s.readiness()
+	return writeHealth(w, h, h.Usable)
 }
 
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) error {

@@ -4,35 +4,19 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"sync"
 	"time"
 )
 
-// connections limits the number of open connections, of all and from each address, so that the process always has
-// descriptors for its files and for the store. If a limit is reached, a new connection takes the place of the one that
-// has been idle for longest. If none is idle, it is closed at once.
-type connections struct {
-	most    int // 0 means no limit, here and below
-	each    int // from one address; loopback addresses and proxies have no such limit
-	proxies proxies
-
-	mu   sync.Mutex
-	open map[net.Conn]*connection
-	from map[netip.Prefix]int // the number of open connections from an address
-}
-
 // connection is an open connection.
 type connection struct {
-	from netip.Prefix // the zero value if the address has no limit
-	idle time.Time    // since when it has been idle, or the zero value while a request is in progress
+	from *address
+	idle time.Time // since when it has been idle, or the zero value while a request is in progress
 }
 
-func limitConnections(most, each int, trusted proxies) *connections {
-	return &connections{most: most, each: each, proxies: trusted, open: map[net.Conn]*connection{}, from: map[netip.Prefix]int{}}
-}
-
-// note is for http.Server.ConnState.
-func (l *connections) note(conn net.Conn, state http.ConnState) {
+// note is for http.Server.ConnState. It limits the number of open connections, of all and from each address, so that
+// the process always has descriptors for its files and for the store. If a limit is reached, a new connection takes the
+// place of the one that has been idle for longest. If none is idle, it is closed at once.
+func (l *limiter) note(conn net.Conn, state http.ConnState) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	c := l.open[conn]
@@ -51,14 +35,15 @@ func (l *connections) note(conn net.Conn, state http.ConnState) {
 
 // add counts a connection if there is a place for it. If there is none, it closes the connection that has been idle for
 // longest, of all or of those from the same address, or else the new one.
-func (l *connections) add(conn net.Conn) {
-	c := &connection{idle: time.Now()}
+func (l *limiter) add(conn net.Conn) {
 	remote := conn.RemoteAddr().String()
-	if a, err := netip.ParseAddrPort(remote); l.each > 0 && (err != nil || !l.proxies.trust(a.Addr())) {
-		c.from = sender(remote)
+	c := &connection{from: l.of(remote), idle: time.Now()}
+	if a, err := netip.ParseAddrPort(remote); err == nil && l.config.Proxies.trust(a.Addr()) {
+		c.from = l.free // it stands for many addresses
 	}
-	crowded := c.from.IsValid() && l.from[c.from] >= l.each
-	if crowded || l.most > 0 && len(l.open) >= l.most {
+	most, each := l.config.Connections, c.from.limits.Connections
+	crowded := each > 0 && c.from.connections >= each
+	if crowded || most > 0 && len(l.open) >= most {
 		var oldest net.Conn
 		for o, other := range l.open {
 			idle := !other.idle.IsZero() && (!crowded || other.from == c.from)
@@ -74,14 +59,11 @@ func (l *connections) add(conn net.Conn) {
 		_ = oldest.Close()
 	}
 	l.open[conn] = c
-	l.from[c.from]++
+	c.from.connections++
 }
 
 // remove counts a connection no longer.
-func (l *connections) remove(conn net.Conn) {
-	from := l.open[conn].from
+func (l *limiter) remove(conn net.Conn) {
+	l.open[conn].from.connections--
 	delete(l.open, conn)
-	if l.from[from]--; l.from[from] == 0 {
-		delete(l.from, from)
-	}
 }

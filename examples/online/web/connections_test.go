@@ -29,7 +29,9 @@ func (d *dialled) Close() error { d.closed = true; return nil }
 
 func TestConnections(t *testing.T) {
 	const mine, other = "203.0.113.1:1", "203.0.113.2:1"
-	l := limitConnections(4, 2, proxies{netip.MustParsePrefix("10.0.0.0/8")})
+	l := newLimiter(Config{
+		Connections: 4, Limits: Limits{Connections: 2}, Proxies: Networks{netip.MustParsePrefix("10.0.0.0/8")},
+	})
 	accept := func(addr string) *dialled {
 		c := &dialled{from: addr}
 		l.note(c, http.StateNew)
@@ -57,7 +59,7 @@ func TestConnections(t *testing.T) {
 		l.note(c, http.StateClosed) // counts once
 	}
 	require.Empty(t, l.open)
-	require.Empty(t, l.from)
+	require.Zero(t, l.of(mine).connections)
 }
 
 // Connections that do nothing keep nobody away.
@@ -85,7 +87,7 @@ func TestIdleConnections(t *testing.T) {
 }
 
 func TestProxies(t *testing.T) {
-	var trusted proxies
+	var trusted Networks
 	for _, network := range []string{"10.0.0.0/8", "127.0.0.1/32", "fd00::/8"} {
 		trusted = append(trusted, netip.MustParsePrefix(network))
 	}

@@ -25,9 +25,9 @@ type stream struct {
 
 // events sends events until the client disconnects or the server stops.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
-	from := s.limits.of(r)
+	from := s.limits.of(r.RemoteAddr)
 	defer from.streams.Add(-1)
-	if from.streams.Add(1) > from.mostStreams {
+	if n, most := from.streams.Add(1), from.limits.Streams; most > 0 && n > int64(most) {
 		return tooMany(10, "too many streams from this address")
 	}
 	id, key := r.PathValue("id"), secret(r)

@@ -2,10 +2,12 @@ package web
 
 import (
 	"cmp"
-	"math"
+	"maps"
+	"net"
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -35,45 +37,49 @@ const maxAddresses = 50_000
 
 // limiter knows how much of the limits each address has used.
 type limiter struct {
-	limits Limits
+	config Config
 	free   *address // stands for all addresses that have no limits
 	known  *lru.Cache[netip.Prefix, *address]
+
+	mu   sync.Mutex // guards the connections, also those of the addresses
+	open map[net.Conn]*connection
 }
 
 // An address value records how much of the limits one IP address has used.
 type address struct {
+	limits      Limits
 	requests    *rate.Limiter
 	creates     *rate.Limiter
 	streams     atomic.Int64
-	mostStreams int64
+	connections int
 }
 
 func newAddress(l Limits) *address {
 	return &address{
-		requests:    rate.NewLimiter(cmp.Or(rate.Limit(l.Rate), rate.Inf), max(1, l.Burst)),
-		creates:     rate.NewLimiter(cmp.Or(rate.Limit(l.Creates/3600), rate.Inf), max(1, l.Games)),
-		mostStreams: cmp.Or(int64(l.Streams), math.MaxInt64),
+		limits:   l,
+		requests: rate.NewLimiter(cmp.Or(rate.Limit(l.Rate), rate.Inf), max(1, l.Burst)),
+		creates:  rate.NewLimiter(cmp.Or(rate.Limit(l.Creates/3600), rate.Inf), max(1, l.Games)),
 	}
 }
 
-func newLimiter(l Limits) *limiter {
+func newLimiter(c Config) *limiter {
 	known, err := lru.New[netip.Prefix, *address](maxAddresses)
 	if err != nil {
 		panic(err) // the size is positive
 	}
-	return &limiter{limits: l, free: newAddress(Limits{}), known: known}
+	return &limiter{config: c, free: newAddress(Limits{}), known: known, open: map[net.Conn]*connection{}}
 }
 
-// of returns the record of the address that sent a request.
-func (l *limiter) of(r *http.Request) *address {
-	p := sender(r.RemoteAddr)
+// of returns the record of an address that has a port.
+func (l *limiter) of(remote string) *address {
+	p := sender(remote)
 	if !p.IsValid() {
 		return l.free
 	}
 	if a, ok := l.known.Get(p); ok {
 		return a
 	}
-	a := newAddress(l.limits)
+	a := newAddress(l.config.Limits)
 	if before, ok, _ := l.known.PeekOrAdd(p, a); ok {
 		return before
 	}
@@ -100,20 +106,25 @@ func sender(addr string) netip.Prefix {
 // All senders without an address share one, of which nobody else has a part: an address of the future IPv4.
 var unknownSender = netip.PrefixFrom(netip.AddrFrom4([4]byte{255, 255, 255, 255}), 32)
 
-// cost returns how many requests a request counts as: what takes more processor time than a move counts as several.
-func cost(r *http.Request) int {
-	if path := r.URL.Path; path == "/api/qr" || path == "/metrics" || strings.HasSuffix(path, "/review") {
-		return 10
-	}
-	return 1
-}
-
 // limited returns a handler that refuses requests beyond the rate limit, and passes all other requests on to the given
-// handler.
+// handler. What takes more processor time than a move counts as several requests.
+//
+// All answers have the headers that keep browsers safe. Nobody keeps an answer, as it may have a secret, unless the
+// given handler says so.
 func (s *Server) limited(next http.Handler) http.Handler {
+	security := http.Header{
+		"Cache-Control":           {"no-store"},
+		"Content-Security-Policy": {policy}, "Referrer-Policy": {"no-referrer"}, "X-Content-Type-Options": {"nosniff"},
+		"Cross-Origin-Opener-Policy": {"same-origin"}, "Cross-Origin-Resource-Policy": {"same-origin"},
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		bucket := s.limits.of(r).requests
-		if !bucket.AllowN(time.Now(), min(cost(r), bucket.Burst())) {
+		maps.Copy(w.Header(), security) // the values are shared: nothing changes them
+		cost := 1
+		if path := r.URL.Path; path == "/api/qr" || path == "/metrics" || strings.HasSuffix(path, "/review") {
+			cost = 10
+		}
+		bucket := s.limits.of(r.RemoteAddr).requests
+		if !bucket.AllowN(time.Now(), min(cost, bucket.Burst())) {
 			fail(w, tooMany(1, "too many requests from this address"))
 			return
 		}
@@ -125,7 +136,7 @@ func (s *Server) limited(next http.Handler) http.Handler {
 // given handler.
 func (s *Server) creating(next call) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if !s.limits.of(r).creates.Allow() {
+		if !s.limits.of(r.RemoteAddr).creates.Allow() {
 			return tooManyGames
 		}
 		return next(w, r)

@@ -51,28 +51,26 @@ func newMetrics() *metrics {
 // requestID is the header with a request's identifier in the log.
 const requestID = "X-Request-Id"
 
-// identify gives a request an identifier, unless it has one from a proxy, and sends it with the answer.
-func identify(w http.ResponseWriter, r *http.Request) {
-	id := r.Header.Get(requestID)
-	strange := func(c rune) bool { return c <= ' ' || c > '~' }
-	if id == "" || len(id) > 64 || strings.ContainsFunc(id, strange) {
-		id = strconv.FormatUint(rand.Uint64(), 36)
-		r.Header.Set(requestID, id)
-	}
-	w.Header().Set(requestID, id)
-}
-
-// observed returns a handler that counts and logs all requests, and sends an error if the given handler panics. The log
-// contains routes instead of URLs, because a URL may contain a secret.
+// observed returns a handler that counts and logs all requests, and sends an error if the given handler panics. The
+// given handler sees the client's address in place of a trusted proxy's. A request gets an identifier, unless it has one
+// from a proxy, which is sent with the answer. The log contains routes instead of URLs, because a URL may contain a
+// secret.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		identify(w, r)
+		r.RemoteAddr = s.config.Proxies.client(r)
+		id := r.Header.Get(requestID)
+		strange := func(c rune) bool { return c <= ' ' || c > '~' }
+		if id == "" || len(id) > 64 || strings.ContainsFunc(id, strange) {
+			id = strconv.FormatUint(rand.Uint64(), 36)
+			r.Header.Set(requestID, id)
+		}
+		w.Header().Set(requestID, id)
+
 		var m httpsnoop.Metrics // without a status as long as nothing is sent
 		m.CaptureMetrics(w, func(w http.ResponseWriter) {
 			defer func() {
 				if p := recover(); p != nil {
-					s.log.Error("panic", "request", r.Header.Get(requestID), "route", r.Pattern, "panic", p, "stack",
-						string(debug.Stack()))
+					s.log.Error("panic", "request", id, "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
 					if m.Code == 0 && m.Written == 0 {
 						fail(w, refusal(http.StatusInternalServerError, "the server has a bug"))
 					}

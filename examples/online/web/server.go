@@ -5,10 +5,8 @@ import (
 	"embed"
 	"io/fs"
 	"log/slog"
-	"maps"
 	"net"
 	"net/http"
-	"net/netip"
 	"time"
 	"unicode/utf8"
 
@@ -29,7 +27,7 @@ type Config struct {
 	Log    *slog.Logger
 
 	// Proxies holds the networks of proxies, which say in X-Forwarded-For from where a request comes.
-	Proxies []netip.Prefix
+	Proxies Networks
 
 	// Connections is the maximum number of open connections, or 0 if there is no limit.
 	Connections int
@@ -50,13 +48,18 @@ type Server struct {
 // New returns a server.
 func New(c Config) *Server {
 	s := &Server{
-		config: c, games: c.Games, log: c.Log, limits: newLimiter(c.Limits), closing: make(chan struct{}),
+		config: c, games: c.Games, log: c.Log, limits: newLimiter(c), closing: make(chan struct{}),
 		reviews: make(chan struct{}, 1),
 	}
 	s.metrics = newMetrics()
 	s.metrics.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "clutch_ready", Help: "1 if the server can serve games.",
-	}, s.readiness))
+	}, func() float64 {
+		if s.readiness().Usable {
+			return 1
+		}
+		return 0
+	}))
 	return s
 }
 
@@ -71,7 +74,7 @@ func (s *Server) Handler() http.Handler {
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fail(w, refusal(http.StatusForbidden, "this request comes from another site's page"))
 	}))
-	return s.forwarded(s.observed(secured(s.limited(protection.Handler(mux)))))
+	return s.observed(s.limited(protection.Handler(mux)))
 }
 
 func (s *Server) routes(mux *http.ServeMux) {
@@ -122,20 +125,6 @@ func (s *Server) routes(mux *http.ServeMux) {
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// secured returns a handler whose answers have the headers that keep browsers safe. Nobody keeps an answer, as it may
-// have a secret, unless the given handler says so.
-func secured(next http.Handler) http.Handler {
-	security := http.Header{
-		"Cache-Control":           {"no-store"},
-		"Content-Security-Policy": {policy}, "Referrer-Policy": {"no-referrer"}, "X-Content-Type-Options": {"nosniff"},
-		"Cross-Origin-Opener-Policy": {"same-origin"}, "Cross-Origin-Resource-Policy": {"same-origin"},
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		maps.Copy(w.Header(), security) // the values are shared: nothing changes them
-		next.ServeHTTP(w, r)
-	})
-}
-
 //go:embed openapi.yaml
 var openAPI []byte
 
@@ -164,7 +153,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Durati
 		WriteTimeout:      writeTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    maxHeader,
-		ConnState:         limitConnections(s.config.Connections, s.config.Limits.Connections, s.config.Proxies).note,
+		ConnState:         s.limits.note,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	stopped := make(chan error, 1)
