@@ -62,7 +62,6 @@ func Definition() game.Definition[State, Move] {
 			Place: "Put your cookie beside exactly two others.",
 			Piece: "Choose a cookie to roll.", Target: "Choose where it stops.",
 		},
-		Meant: meant,
 		Learn: &game.Learn[State, Move]{Planes: 7, Rows: frame, Columns: frame, Observe: observe},
 	}
 }
@@ -152,19 +151,4 @@ func (m Move) label() string {
 		return "place on " + m.to.String()
 	}
 	return m.String()
-}
-
-// meant returns the placement that a player may mean by clicking a cell during the placement, and nil after it.
-func meant(p picture.Picture, _ boardgame.Player, names []string) []Move {
-	laid := 0
-	for _, c := range p.Cells {
-		if !c.Empty() {
-			laid++
-		}
-	}
-	m, err := ParseMove("@" + names[len(names)-1])
-	if err != nil || laid == cookies {
-		return nil
-	}
-	return []Move{m}
 }

@@ -49,7 +49,7 @@ func Definition() game.Definition[State, Move] {
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
 		TurnRule:   Turns,
-		Meant:      meant,
+		Meant:      State.meant,
 		Asks:       game.Asks{Piece: "Choose one of your eggs.", Target: "Choose where the egg goes."},
 		// an egg has at most three steps and five fast moves
 		Learn: &game.Learn[State, Move]{

@@ -1,7 +1,7 @@
 package coucou
 
 import (
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
@@ -51,18 +51,19 @@ func zones() (notes []picture.Label) {
 	return notes
 }
 
-// meant returns the steps that a player may mean by clicking an egg, all of which its row allows (M1–M3).
-func meant(p picture.Picture, _ boardgame.Player, names []string) (steps []Move) {
-	egg, _ := p.Cell(names[0])
-	for _, name := range p.Neighbours(names[0]) {
-		step, err := ParseMove(names[0] + "-" + name)
-		forBlue := step
-		if egg.Piece.Owner == Red {
-			forBlue = step.Turned()
-		}
-		if err == nil && len(names) == 1 && possible(forBlue) {
-			steps = append(steps, step)
+// meant returns the steps that a player may mean by clicking an egg, all of which its row allows (M1–M3). Those to
+// empty cells come first.
+func (s State) meant(names []string) (moves []Move) {
+	egg, err := ParseCell(names[0])
+	if err != nil || len(names) > 1 {
+		return nil
+	}
+	straight, left, right := steps(bitboard.Set128{}.With(int(egg)), s.At(egg).Owner() != Red)
+	ends, eggs := straight.Or(left).Or(right), s.Eggs(Blue).Or(s.Eggs(Red))
+	for _, set := range []bitboard.Set128{ends.AndNot(eggs), ends.And(eggs)} {
+		for to := range set.All() {
+			moves = append(moves, moveOf(egg, Cell(to), false))
 		}
 	}
-	return steps
+	return moves
 }

@@ -160,7 +160,7 @@ func (s State) reveals(m Move, p boardgame.Player) bool {
 }
 
 // meant returns the look that a player may mean by clicking the same egg twice.
-func meant(_ picture.Picture, _ boardgame.Player, names []string) []Move {
+func meant(_ State, names []string) []Move {
 	if len(names) == 2 && names[0] == names[1] {
 		if look, err := ParseMove("?" + names[0]); err == nil {
 			return []Move{look}

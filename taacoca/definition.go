@@ -62,7 +62,7 @@ func Definition() game.Definition[State, Move] {
 			Piece: "Choose the first of the stones that march.", Pieces: "stones",
 			Target: "Choose a place ahead of one of them.",
 		},
-		Meant: meant,
+		Meant: State.meant,
 		// twelve stones can be chosen in 298 ways, one, two or three at a time, and go in two directions
 		Learn: &game.Learn[State, Move]{
 			Turn: "half turn", Possible: possible, Most: 2 * 298,

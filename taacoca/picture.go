@@ -43,7 +43,7 @@ func (m Move) label() string {
 // meant returns the moves that a player may mean by clicking the named cells. The player clicks up to three stones,
 // and then a cell that one of them would enter. If the player clicks only stones, the result is one move of these
 // stones in each forward direction. If the player clicks too few stones, the moves include other stones as well.
-func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
+func (s State) meant(names []string) []Move {
 	var stones bitboard.Set64
 	var last Cell
 	for i, name := range names {
@@ -57,7 +57,7 @@ func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 		stones = stones.With(int(c))
 	}
 	marchers := stones.Without(int(last))
-	own, ways := sideOf(p, mover)
+	own, ways := s.own(), directions(s.turn)
 	var moves []Move
 	if !own.Has(int(last)) && len(names) > 1 {
 		for _, d := range []Direction{NW, NE, SW, SE} {
@@ -73,17 +73,6 @@ func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 		moves = append(moves, move(joined(stones, own, d), d))
 	}
 	return moves
-}
-
-// sideOf returns a player's stones and the two directions in which they go (M3).
-func sideOf(p picture.Picture, player boardgame.Player) (own bitboard.Set64, ways [2]Direction) {
-	for _, c := range p.Cells {
-		cell, err := ParseCell(c.Name)
-		if err == nil && !c.Empty() && c.Piece.Owner == player {
-			own = own.With(int(cell))
-		}
-	}
-	return own, directions(player)
 }
 
 // joined adds stones of the same side to the given stones until there are enough to march (M1, M2). First it adds

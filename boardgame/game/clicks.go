@@ -67,26 +67,24 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 	for i, m := range moves {
 		gestures[i] = gestureOf(v.Trace(m), p)
 	}
-	for n := 1; n <= len(cells); n++ {
-		if !slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n]) }) {
-			done := slices.ContainsFunc(gestures, func(g gesture) bool {
-				return g.begins(cells[:n-1]) && g.complete(cells[:n-1])
-			})
-			return Clicks{}, v.explain(p, cells[:n], done)
+	for n := range cells {
+		if !slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n+1]) }) {
+			return Clicks{}, v.explain(p, cells[:n+1])
 		}
 	}
 	clicks := Clicks{Complete: []Choice{}}
 	next := map[string]bool{}
 	first := 0 // the most cells that are clicked before the last one
 	for i, g := range gestures {
-		if !g.begins(cells) {
+		more, enough, ok := g.after(cells)
+		if !ok {
 			continue
 		}
 		first = max(first, len(g.first))
-		for _, cell := range g.next(cells) {
+		for _, cell := range more {
 			next[cell] = true
 		}
-		if g.complete(cells) {
+		if enough {
 			choice := Choice{moves[i].String(), moves[i].String()}
 			if v.definition().Label != nil {
 				choice.Label = v.definition().Label(moves[i])
@@ -141,11 +139,12 @@ type gesture struct {
 func gestureOf(t picture.Trace, p picture.Picture) gesture {
 	var g gesture
 	for _, a := range t.Arrows {
-		g.first = append(g.first, a[0])
+		from, _ := a.Ends()
+		g.first = append(g.first, from)
 	}
 	for _, a := range t.Arrows {
-		if end := a[len(a)-1]; !slices.Contains(g.first, end) {
-			g.last = append(g.last, end)
+		if _, to := a.Ends(); !slices.Contains(g.first, to) {
+			g.last = append(g.last, to)
 		}
 	}
 	g.named = len(t.Arrows) != 1
@@ -164,40 +163,42 @@ func gestureOf(t picture.Trace, p picture.Picture) gesture {
 	return g
 }
 
-func (g gesture) begins(cells []string) bool {
-	n := len(g.first)
-	for i, cell := range cells[:min(len(cells), n)] {
-		if !slices.Contains(g.first, cell) || slices.Contains(cells[:i], cell) {
-			return false
+// after returns the cells that may be clicked after the given clicks, and reports whether those clicks are enough to
+// choose the move. If the move does not begin with them, ok is false.
+func (g gesture) after(clicks []string) (next []string, enough, ok bool) {
+	next = slices.Clone(g.first)
+	for i, cell := range clicks {
+		if i == len(g.first) {
+			next = slices.Clone(g.last)
 		}
+		at := slices.Index(next, cell)
+		if at < 0 {
+			return nil, false, false
+		}
+		next = slices.Delete(next, at, at+1)
 	}
-	return len(cells) <= n || len(cells) == n+1 && slices.Contains(g.last, cells[n])
+	switch len(clicks) - len(g.first) {
+	case 0:
+		return g.last, g.named || len(g.last) == 0, true
+	case 1:
+		return nil, true, true
+	}
+	return next, false, len(clicks) < len(g.first)
 }
 
-// next returns the cells that may be clicked after the given clicks. The gesture must begin with these clicks.
-func (g gesture) next(cells []string) []string {
-	switch n := len(g.first); {
-	case len(cells) > n:
-		return nil
-	case len(cells) == n:
-		return g.last
-	}
-	return slices.DeleteFunc(slices.Clone(g.first), func(cell string) bool { return slices.Contains(cells, cell) })
-}
-
-// complete reports whether the given clicks are enough to choose the move. The gesture must begin with these clicks.
-func (g gesture) complete(cells []string) bool {
-	return len(cells) > len(g.first) || len(cells) == len(g.first) && (g.named || len(g.last) == 0)
+func (g gesture) begins(clicks []string) bool {
+	_, _, ok := g.after(clicks)
+	return ok
 }
 
 // explain returns the error for clicks that lead to no move: if possible, the refusal of an illegal move that the
-// player may mean. It is done if the clicks before the last one complete a move.
-func (v View[S, M]) explain(p picture.Picture, cells []string, done bool) error {
+// player may mean.
+func (v View[S, M]) explain(p picture.Picture, cells []string) error {
 	var none M
-	if v.Ended() != "" || v.Turn() != v.Viewer() {
+	if v.Ended() != "" || !v.turns() {
 		return v.Check(none)
 	}
-	for _, m := range v.definition().meant(p, v.Turn(), cells) {
+	for _, m := range v.meant(p, cells) {
 		if err := v.Check(m); err != nil {
 			return err
 		}
@@ -209,24 +210,22 @@ func (v View[S, M]) explain(p picture.Picture, cells []string, done bool) error 
 	if slices.Contains(cells[:n-1], cells[n-1]) {
 		return &ClickError{n, cells[n-1] + " is already chosen"}
 	}
-	if err := v.searchMeant(p, cells[n-1:]); err != nil && !done {
-		return err // the player may begin anew
-	}
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }
 
-// meant returns the moves that a player may have in mind when clicking these cells: what Meant says, or else the moves
-// whose text has a hyphen between the two cells or, after one click, between the cell and a neighbour.
-func (d *Definition[S, M]) meant(p picture.Picture, mover boardgame.Player, cells []string) (moves []M) {
+// meant returns the moves that a player may have in mind when clicking these cells: what [Definition.Meant] says, or
+// else the moves whose text has a hyphen between the two cells or, after one click, between the cell and another one.
+func (v View[S, M]) meant(p picture.Picture, cells []string) (moves []M) {
+	d := v.definition()
 	if d.Meant != nil {
-		moves = d.Meant(p, mover, cells)
+		moves = d.Meant(v.shown, cells)
 	}
 	if moves != nil || len(cells) > 2 {
 		return moves
 	}
 	ends := cells[1:]
 	if len(cells) == 1 {
-		ends = p.Neighbours(cells[0])
+		ends = nearest(p, cells[0])
 	}
 	for _, to := range ends {
 		if m, err := d.ParseMove(cells[0] + "-" + to); err == nil {
@@ -234,6 +233,35 @@ func (d *Definition[S, M]) meant(p picture.Picture, mover boardgame.Player, cell
 		}
 	}
 	return moves
+}
+
+// nearest returns the names of all other cells, those nearest to the named cell first. At the same distance, empty cells come
+// first, and then those that are ahead for the owner of the piece on the cell, which is down the picture for Second.
+func nearest(p picture.Picture, name string) (names []string) {
+	at, _ := p.Cell(name)
+	wide, high, ahead := 1, 1, 1
+	switch p.Grid {
+	case picture.HexagonRows:
+		high = 3 // a row is as far away as √3 half cells
+	case picture.HexagonFiles:
+		wide = 3
+	}
+	if at.Piece.Owner == boardgame.Second {
+		ahead = -1
+	}
+	order := func(c picture.Cell) []int {
+		x, y, full := c.X-at.X, c.Y-at.Y, 0
+		if !c.Empty() {
+			full = 1
+		}
+		return []int{wide*x*x + high*y*y, full, -ahead * y}
+	}
+	cells := slices.Clone(p.Cells)
+	slices.SortStableFunc(cells, func(a, b picture.Cell) int { return slices.Compare(order(a), order(b)) })
+	for _, c := range cells[1:] {
+		names = append(names, c.Name)
+	}
+	return names
 }
 
 // searchMeant checks the moves in Written that begin with these clicks, and returns the refusal whose rule the fewest

@@ -70,11 +70,12 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// general one.
 	Asks Asks
 
-	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order.
-	// Clicks returns the refusal of the first illegal move in the result. This refusal should explain why the clicks
-	// lead to no move, or why the piece on a single clicked cell can't move. If Meant is nil or returns nil, Clicks tries
-	// steps from the first cell to the second or to its neighbours, such as "d2-d3", and then searches Written.
-	Meant func(p picture.Picture, mover boardgame.Player, cells []string) []M
+	// Meant returns the moves, legal or not, that the player to move may have in mind when clicking these cells in this
+	// order. Clicks returns the refusal of the first illegal move in the result. This refusal should explain why the
+	// clicks lead to no move, or why the piece on a single clicked cell can't move. If Meant is nil or returns nil,
+	// Clicks tries steps from the first cell to the second or to the nearest cells, such as "d2-d3", and then searches
+	// Written. In a game that hides something, s is the masked state that the player sees.
+	Meant func(s S, cells []string) []M
 
 	// Absent returns the move that the table makes for the player to move if that player has left a game that others
 	// go on with. If Absent is nil, the table makes the first legal move.

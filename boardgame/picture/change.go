@@ -23,11 +23,21 @@ type Trace struct {
 // last one. The cells between them are needed only if the path is not a straight line.
 type Arrow []string
 
+// Ends returns the names of the cells where the piece starts and ends. They are "" if the arrow has no cells.
+func (a Arrow) Ends() (from, to string) {
+	if len(a) == 0 {
+		return "", ""
+	}
+	return a[0], a[len(a)-1]
+}
+
 // Ends returns the names of the cells where arrows begin and end, and of the marked cells.
 func (t Trace) Ends() []string {
 	cells := slices.Clone(t.Marks)
 	for _, a := range t.Arrows {
-		cells = append(cells, a[0], a[len(a)-1])
+		if from, to := a.Ends(); len(a) > 0 {
+			cells = append(cells, from, to)
+		}
 	}
 	return cells
 }

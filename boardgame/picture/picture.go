@@ -5,9 +5,7 @@
 package picture
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -36,42 +34,6 @@ func (p Picture) Cell(name string) (Cell, bool) {
 		}
 	}
 	return Cell{}, false
-}
-
-// Neighbours returns the names of the cells beside the named cell, also diagonally: empty cells first, and then those
-// that are ahead for the owner of the piece on the cell, which is down the picture for Second.
-func (p Picture) Neighbours(name string) (names []string) {
-	at, ok := p.Cell(name)
-	if !ok {
-		return nil
-	}
-	near := slices.DeleteFunc(slices.Clone(p.Cells), func(c Cell) bool {
-		across, along := max(c.X-at.X, at.X-c.X), max(c.Y-at.Y, at.Y-c.Y)
-		if p.Grid == HexagonFiles {
-			across, along = along, across
-		}
-		if p.Grid == Squares {
-			return max(across, along) != 1
-		}
-		return along > 1 || across+along != 2
-	})
-	side := 1
-	if at.Piece.Owner == boardgame.Second {
-		side = -1
-	}
-	full := func(c Cell) int {
-		if c.Empty() {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(near, func(a, b Cell) int {
-		return cmp.Or(full(a)-full(b), side*(b.Y-a.Y), (a.X-at.X)*(a.X-at.X)-(b.X-at.X)*(b.X-at.X))
-	})
-	for _, c := range near {
-		names = append(names, c.Name)
-	}
-	return names
 }
 
 // Cell is a cell of a picture. It may have a piece on it.

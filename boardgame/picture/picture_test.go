@@ -2,7 +2,6 @@ package picture_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -92,27 +91,6 @@ func TestCompareRefuses(t *testing.T) {
 	}
 }
 
-// Neighbours lists the cells beside a cell: empty cells first, and then those that are ahead for the owner of its piece.
-func TestNeighbours(t *testing.T) {
-	p := picture.Picture{}
-	for x := -2; x <= 2; x++ {
-		for y := -2; y <= 2; y++ {
-			p.Cells = append(p.Cells, picture.Cell{Name: fmt.Sprint(x, y), X: x, Y: y})
-		}
-	}
-	for grid, want := range map[picture.Grid][]string{
-		picture.Squares:      {"0 1", "-1 1", "1 1", "-1 0", "1 0", "0 -1", "-1 -1", "1 -1"},
-		picture.HexagonRows:  {"-1 1", "1 1", "-2 0", "2 0", "-1 -1", "1 -1"},
-		picture.HexagonFiles: {"0 2", "-1 1", "1 1", "-1 -1", "1 -1", "0 -2"},
-	} {
-		p.Grid = grid
-		require.Equal(t, want, p.Neighbours("0 0"))
-	}
-	p = row("xy.z")
-	require.Equal(t, []string{"c", "a"}, p.Neighbours("b"))
-	require.Empty(t, p.Neighbours("e"))
-}
-
 // state is the type of a state that FromTo ignores.
 type state struct{}
 
@@ -133,4 +111,12 @@ func TestFromTo(t *testing.T) {
 	require.Equal(t, picture.Trace{Marks: []string{"a"}}, picture.FromTo(state{}, jump{"a", "b", "a"}))
 	require.Empty(t, picture.FromTo(state{}, jump{}))
 	require.Empty(t, picture.FromTo(state{}, pass(true)))
+}
+
+// An arrow without cells has no ends.
+func TestEnds(t *testing.T) {
+	trace := picture.Trace{Marks: []string{"a"}, Arrows: []picture.Arrow{{}, {"b", "c", "d"}}}
+	require.Equal(t, []string{"a", "b", "d"}, trace.Ends())
+	from, to := picture.Arrow{}.Ends()
+	require.Empty(t, from+to)
 }
