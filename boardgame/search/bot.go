@@ -216,9 +216,7 @@ func (q question[S, M]) search(ctx context.Context, b Bot, o Options, known *tab
 	switch {
 	case b == RandomBot:
 		return guess(q.moves[o.rng(0).IntN(len(q.moves))], q.players), nil
-	case q.unsure:
-		return q.mctsInView(ctx, o)
-	case b == AlphaBetaBot || q.knows():
+	case !q.unsure && (b == AlphaBetaBot || q.knows()):
 		return q.alphaBeta(ctx, o, known)
 	}
 	return q.mcts(ctx, o)

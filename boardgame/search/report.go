@@ -116,6 +116,9 @@ func (v Value) String() string {
 // ErrOver reports that a search was given a position in which the game is over.
 const ErrOver Error = "search for a move in a game that is over"
 
+// ErrNotTurn reports that it is not the turn of the player for whom a search should find a move.
+const ErrNotTurn Error = "search for a player's move during another player's turn"
+
 // Error is the type of this package's constant errors.
 type Error string
 

@@ -1,187 +1,244 @@
 package search
 
 import (
+	"context"
 	"math"
 	"reflect"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// tree is the tree of a Monte Carlo tree search.
+// tree is the tree of a Monte Carlo tree search. If the question allows several positions, each descent begins with
+// another one, the nodes are positions as the player sees them, and nothing is proven. Otherwise the nodes are the
+// positions themselves.
 type tree[S boardgame.State[S, M], M comparable] struct {
 	meter
+	question[S, M]
 	rollout rollout[S, M]
 	memory  int // the size in bytes at which the tree stops growing
 	used    int // its size
 	root    *node[S, M]
-	path    []step[node[S, M]] // the path from the root
+	path    []step[S, M] // the path from the root
 	deepest int
 	buffer  []M
+	places  []int // the indices of the legal moves among the edges of a node
 }
 
 // node is a position in the tree.
 type node[S any, M comparable] struct {
-	state  S
-	mover  boardgame.Player
-	visits int64
-	edges  []edge[S, M] // its moves, nil while the node is a leaf
-	made   int          // the number of moves that have been made; these moves come first
-	proof  proof
+	mover boardgame.Player
+	edges []edge[S, M] // its moves, nil while the node is a leaf
+	proof proof
 }
 
-// edge is a move, the node that it leads to (nil before the move is made), and the results of its visits.
+// edge is a move that was legal on at least one visit to a node, and the results of its visits.
 type edge[S any, M comparable] struct {
 	move   M
-	node   *node[S, M]
-	visits int64
+	legal  int64   // how often the move was legal when the node was visited
+	visits int64   // how often the search made the move
 	sum    float64 // the total result of all visits, for the player who makes the move
 	mean   float32 // the mean result, reduced by the constant hopeless if the move is proven to lose
 	rare   float32 // 1 divided by the square root of the number of visits
+	after  []sight[S, M]
 }
 
 // hopeless is subtracted from the mean of a move that is proven to lose.
 const hopeless = 1 << 10
 
-// step is a node on a path from the root, and the index of the move to follow from it, or -1 at the end.
-type step[N any] struct {
-	node *N
+// sight is what the player may see after a move, with its node. If only one position is possible, it is the state.
+type sight[S any, M comparable] struct {
+	seen S
+	node *node[S, M]
+}
+
+// step is a node on a path from the root, and the index of the move to follow from it.
+type step[S any, M comparable] struct {
+	node *node[S, M]
 	move int
 }
 
-func newTree[S boardgame.State[S, M], M comparable](s S, moves []M, r rollout[S, M], memory int) *tree[S, M] {
-	t := &tree[S, M]{rollout: r, memory: memory, root: &node[S, M]{state: s, mover: s.Turn()}}
-	t.expand(t.root, moves)
-	return t
+func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) {
+	t := &tree[S, M]{
+		meter: meter{ctx: ctx, limit: o.Nodes}, question: q, memory: o.memory(),
+		rollout: newRollout[S, M](q.players, q.evaluate, o.rng(0)), root: &node[S, M]{mover: q.state.Turn()},
+	}
+	for _, m := range q.moves {
+		t.root.edges = append(t.root.edges, edge[S, M]{move: m})
+	}
+	for next := firstProgress; !t.ended; {
+		if err := t.grow(); err != nil {
+			return Report[M]{}, err
+		}
+		if o.Progress != nil && t.nodes >= next {
+			tell(o, t.harvest(max(o.Choices, 1)))
+			next *= 2
+		}
+	}
+	report := t.harvest(max(o.Choices, 1))
+	tell(o, report)
+	return report, nil
 }
+
+// firstProgress is the number of nodes after which a tree search first reports progress. It reports again each time
+// that the number of nodes has doubled.
+const firstProgress = 1 << 10
 
 func (e *edge[S, M]) proof() proof {
-	if e.node == nil {
+	if len(e.after) == 0 {
 		return proof{}
 	}
-	return e.node.proof
+	return e.after[0].node.proof
 }
 
-// grow descends the tree along the moves that look best or were tried least. It adds a node, estimates its position,
-// and adds the result to the nodes on the path.
-func (t *tree[S, M]) grow() error {
-	n, err := t.descend()
-	if err != nil || t.ended {
-		return err
+// grow descends the tree along the moves that look best or were tried least. It adds a node if there is room,
+// estimates the position that it has reached, and adds the result to the moves on the path.
+func (t *tree[S, M]) grow() (err error) {
+	t.path = t.path[:0]
+	s, n, before := t.state, t.root, t.nodes
+	if t.unsure {
+		s = t.hidden.Fill(t.seen, t.player, t.rollout.rng)
 	}
-	t.path = append(t.path, step[node[S, M]]{n, -1})
-	t.deepest = max(t.deepest, len(t.path)-1)
-	if n.visits > 0 && !t.visit() { // the position is not new, but the visit counts because it takes time
+	for known := true; known && !n.proof.known; {
+		if t.full() && n.edges == nil {
+			break
+		}
+		t.place(n, s)
+		if len(t.places) == 0 {
+			break
+		}
+		if err := checkTurn(s.Turn(), t.players); err != nil {
+			return err
+		}
+		i := t.choose(n)
+		e := &n.edges[i]
+		t.path = append(t.path, step[S, M]{n, i})
+		if !t.unsure && len(e.after) > 0 {
+			s, n = e.after[0].seen, e.after[0].node // the move was made before
+			continue
+		}
+		if !t.visit() {
+			return nil
+		}
+		if s, err = made(&t.rollout.fast, s, e.move); err != nil {
+			return err
+		}
+		n, known = t.follow(e, s)
+	}
+	t.deepest = max(t.deepest, len(t.path))
+	if t.nodes == before && !t.visit() { // no move was made, but the visit counts because it takes time
 		return nil
 	}
-	if n.proof.known {
-		t.backUp(t.rollout.outcome(n.proof.winner))
+	if n != nil && n.proof.known {
+		t.backUp(t.rollout.outcome(n.proof.winner), true)
 		return nil
 	}
-	worth, ok, err := t.rollout.play(n.state, &t.meter)
+	worth, ok, err := t.rollout.play(s, &t.meter)
 	if err == nil && ok {
-		t.backUp(worth)
+		t.backUp(worth, false)
 	}
 	return err
 }
 
-// descend goes from the root to a node that is new, proven, or a leaf of a full tree.
-func (t *tree[S, M]) descend() (n *node[S, M], err error) {
-	t.path = t.path[:0]
-	full := t.used >= t.memory
-	for n = t.root; !n.proof.known; {
-		if n.edges == nil {
-			if full {
-				break
-			}
-			t.buffer = n.state.AppendMoves(t.buffer[:0])
-			t.expand(n, t.buffer)
+// place finds the index of each legal move among a node's edges, and adds edges for new moves.
+func (t *tree[S, M]) place(n *node[S, M], s S) {
+	t.places = t.places[:0]
+	if n == t.root || !t.unsure && n.edges != nil { // the moves are always the same
+		for k := range n.edges {
+			n.edges[k].legal++
+			t.places = append(t.places, k)
 		}
-		i := t.choose(n, full)
-		if i < 0 {
-			break
-		}
-		t.path = append(t.path, step[node[S, M]]{n, i})
-		e := &n.edges[i]
-		if e.node == nil {
-			e.node, err = t.add(n, e.move)
-			return e.node, err
-		}
-		n = e.node
+		return
 	}
-	return n, nil
+	t.buffer = s.AppendMoves(t.buffer[:0])
+	before, old := cap(n.edges), len(n.edges)
+	n.edges = slices.Grow(n.edges, max(len(t.buffer)-old, 0))
+	for i, m := range t.buffer {
+		k := i // in most games the legal moves are always the same, in the same order
+		if k >= old || n.edges[k].move != m {
+			k = slices.IndexFunc(n.edges[:old], func(e edge[S, M]) bool { return e.move == m })
+		}
+		if k < 0 {
+			k = len(n.edges)
+			n.edges = append(n.edges, edge[S, M]{move: m})
+		}
+		n.edges[k].legal++
+		t.places = append(t.places, k)
+	}
+	t.used += (cap(n.edges) - before) * int(reflect.TypeFor[edge[S, M]]().Size())
 }
 
-// expand adds the moves of a leaf to the tree in random order.
-func (t *tree[S, M]) expand(n *node[S, M], moves []M) {
-	n.edges = make([]edge[S, M], len(moves))
-	t.used += len(moves) * int(reflect.TypeFor[edge[S, M]]().Size())
-	for i, m := range moves {
-		n.edges[i].move = m
-	}
-	t.rollout.rng.Shuffle(len(moves), func(i, j int) { n.edges[i], n.edges[j] = n.edges[j], n.edges[i] })
-}
-
-// add returns the new node, or nil if the search has ended.
-func (t *tree[S, M]) add(from *node[S, M], m M) (*node[S, M], error) {
-	if !t.visit() {
-		return nil, nil
-	}
-	s, err := made(&t.rollout.fast, from.state, m)
-	if err != nil {
-		return nil, err
-	}
-	n := &node[S, M]{state: s, mover: s.Turn()}
-	if winner, over := s.Winner(); over {
-		n.proof = proof{known: true, winner: winner}
-	} else if err := checkTurn(n.mover, t.rollout.players); err != nil {
-		return nil, err
-	}
-	from.made++
-	t.used += int(reflect.TypeFor[node[S, M]]().Size())
-	return n, nil
-}
-
-// choose picks a move by UCB1 and returns its index. It prefers a move that was never made. Otherwise, it picks the
-// move with the greatest sum of mean result and bonus. The bonus is larger for moves that were seldom made. Moves that
-// are proven to lose come last. If the tree is full, choose ignores moves that were never made, and returns -1 if
-// there are no others.
-func (t *tree[S, M]) choose(n *node[S, M], full bool) (best int) {
-	if n.made < len(n.edges) && !full {
-		return n.made
-	}
-	exploration := float32(t.rollout.exploration() * math.Sqrt(math.Log(float64(n.visits+1))))
+// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move with the
+// greatest sum of mean result and bonus. The bonus is larger for moves that were seldom made when they were legal.
+// Moves that are proven to lose come last.
+func (t *tree[S, M]) choose(n *node[S, M]) (best int) {
+	begin := t.rollout.rng.IntN(len(t.places))
 	greatest := float32(math.Inf(-1))
-	best = -1
-	for i := range n.edges[:n.made] {
-		e := &n.edges[i]
+	legal, exploration := int64(0), float32(0)
+	for i := range t.places {
+		if i += begin; i >= len(t.places) {
+			i -= len(t.places)
+		}
+		k := t.places[i]
+		e := &n.edges[k]
+		if e.visits == 0 {
+			return k
+		}
+		if e.legal != legal { // most moves were legal equally often
+			legal = e.legal
+			exploration = float32(t.rollout.exploration() * math.Sqrt(math.Log(float64(legal))))
+		}
 		if value := e.mean + exploration*e.rare; value > greatest {
-			greatest, best = value, i
+			greatest, best = value, k
 		}
 	}
 	return best
 }
 
-// backUp adds the result of a visit to every node on the path. If the last node is proven, backUp also tries to prove
+// follow returns the node for the position after a move, and reports whether the node existed before. A missing node
+// is added if there is room.
+func (t *tree[S, M]) follow(e *edge[S, M], s S) (n *node[S, M], known bool) {
+	seen := s
+	if t.unsure {
+		seen = t.hidden.Hide(s, t.player)
+	}
+	for _, a := range e.after {
+		if a.seen == seen {
+			return a.node, true
+		}
+	}
+	if t.full() {
+		return nil, false
+	}
+	n = &node[S, M]{mover: s.Turn()}
+	if winner, over := s.Winner(); over && !t.unsure {
+		n.proof = proof{known: true, winner: winner}
+	}
+	before := cap(e.after)
+	e.after = append(e.after, sight[S, M]{seen, n})
+	t.used += (cap(e.after)-before)*int(reflect.TypeFor[sight[S, M]]().Size()) +
+		int(reflect.TypeFor[node[S, M]]().Size())
+	return n, false
+}
+
+// A full tree gets no new nodes, and its leaves get no moves.
+func (t *tree[S, M]) full() bool { return t.used >= t.memory }
+
+// backUp adds the result of a visit to every move on the path. If the last node is proven, backUp also tries to prove
 // the nodes above it.
-func (t *tree[S, M]) backUp(worth shares) {
-	last := len(t.path) - 1
-	end := t.path[last].node
-	end.visits++
-	proving := end.proof.known
-	for i := last - 1; i >= 0; i-- {
-		n := t.path[i].node
-		e := &n.edges[t.path[i].move]
-		n.visits++
+func (t *tree[S, M]) backUp(worth shares, proven bool) {
+	for _, p := range slices.Backward(t.path) {
+		n, e := p.node, &p.node.edges[p.move]
 		e.visits++
 		e.sum += worth[n.mover-1]
 		e.mean = float32(e.sum / float64(e.visits))
 		e.rare = float32(1 / math.Sqrt(float64(e.visits)))
-		if e.node.proof.rank(n.mover) < 0 {
+		if e.proof().rank(n.mover) < 0 {
 			e.mean -= hopeless
 		}
-		if proving && !n.proof.known {
+		if proven {
 			n.proof = n.conclude()
-			proving = n.proof.known
+			proven = n.proof.known
 		}
 	}
 	t.ended = t.ended || t.root.proof.known
@@ -195,22 +252,46 @@ func (n *node[S, M]) conclude() proof {
 	return v.proof()
 }
 
+// harvest returns a report on the best moves at the root.
+func (t *tree[S, M]) harvest(wanted int) Report[M] {
+	var all []candidate[M]
+	for i := range t.root.edges {
+		all = append(all, t.root.edges[i].candidate())
+	}
+	report := choose(t.root.mover, t.players, all, wanted)
+	for i, c := range report.Choices {
+		for _, e := range t.root.edges {
+			if e.move == c.Move && !t.unsure && len(e.after) > 0 {
+				report.Choices[i].Line = append(c.Line, e.after[0].node.line()...)
+			}
+		}
+	}
+	report.take(report.Choices)
+	report.Nodes, report.Depth = t.nodes, t.deepest
+	return report
+}
+
+func (e *edge[S, M]) candidate() candidate[M] {
+	return candidate[M]{e.move, int(e.visits), e.sum, e.proof()}
+}
+
 // line returns how the game may continue after a node. At each node, it follows the move that is best according to
 // candidate.better.
 func (n *node[S, M]) line() (line []M) {
-	for n != nil {
-		var best candidate[M]
-		var next *node[S, M]
-		for _, e := range n.edges {
-			c := candidate[M]{e.move, int(e.visits), e.sum, e.proof()}
-			if e.visits > 0 && (next == nil || c.better(best, n.mover)) {
-				best, next = c, e.node
-			}
+	var best candidate[M]
+	var next *edge[S, M]
+	for i := range n.edges {
+		e := &n.edges[i]
+		if c := e.candidate(); e.visits > 0 && (next == nil || c.better(best, n.mover)) {
+			best, next = c, e
 		}
-		if next != nil {
-			line = append(line, best.move)
-		}
-		n = next
+	}
+	if next == nil {
+		return nil
+	}
+	line = []M{next.move}
+	if len(next.after) > 0 {
+		line = append(line, next.after[0].node.line()...)
 	}
 	return line
 }

@@ -1,43 +1,12 @@
 package search
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
-
-func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) {
-	t := newTree(q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(0)), o.memory())
-	t.meter = meter{ctx: ctx, limit: o.Nodes}
-	if err := o.grow(&t.meter, t.grow, func() { tell(o, t.harvest(max(o.Choices, 1))) }); err != nil {
-		return Report[M]{}, err
-	}
-	return t.harvest(max(o.Choices, 1)), nil
-}
-
-// grow grows a tree until its meter ends. It tells the progress now and then, and at the end.
-func (o Options) grow(m *meter, grow func() error, tell func()) error {
-	for next := firstProgress; !m.ended; {
-		if err := grow(); err != nil {
-			return err
-		}
-		if o.Progress != nil && m.nodes >= next {
-			tell()
-			next *= 2
-		}
-	}
-	if o.Progress != nil {
-		tell()
-	}
-	return nil
-}
-
-// firstProgress is the number of nodes after which a tree search first reports progress. It reports again each time
-// that the number of nodes has doubled.
-const firstProgress = 1 << 10
 
 // MaxPlayers is the largest number of players that the bots of this package can handle.
 const MaxPlayers = int(boardgame.Fourth)
@@ -48,25 +17,6 @@ func checkTurn(p boardgame.Player, players int) error {
 		return fmt.Errorf("search in a game of %d players, but it is the turn of %v", players, p)
 	}
 	return nil
-}
-
-// harvest returns a report on the best moves at the root.
-func (t *tree[S, M]) harvest(wanted int) Report[M] {
-	var all []candidate[M]
-	for _, e := range t.root.edges {
-		all = append(all, candidate[M]{e.move, int(e.visits), e.sum, e.proof()})
-	}
-	report := choose(t.root.mover, t.rollout.players, all, wanted)
-	for i, c := range report.Choices {
-		for _, e := range t.root.edges {
-			if e.move == c.Move && e.visits > 0 {
-				report.Choices[i].Line = append(c.Line, e.node.line()...)
-			}
-		}
-	}
-	report.take(report.Choices)
-	report.Nodes, report.Depth = t.nodes, t.deepest
-	return report
 }
 
 // shares holds each player's expected share of the victory. The shares add up to 1.
