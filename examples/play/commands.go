@@ -24,12 +24,11 @@ type verb struct {
 func verbs() []verb {
 	return []verb{
 		{"moves", nil, "[CELL]", "list the legal moves, all or those of one piece", (*table).listMoves},
-		{"why", nil, "MOVE", "say why a move is legal or not, with the rule", (*table).why},
+		{"why", []string{"show"}, "MOVE", "draw a move, and say why it is legal or not, with the rule", (*table).why},
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
 		{"analyse", nil, "[SECONDS]", "show the best moves and their lines, after 5 or SECONDS seconds",
 			(*table).analyse},
 		{"review", nil, "", "look back at the game: its mistakes, and what was better", (*table).review},
-		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
 		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw, minute or questions",
 			(*table).tellRules},
 		{"undo", nil, "", "take back your last move", func(t *table, _ string) {

@@ -14,28 +14,28 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
-// ---- Verdicts on moves: why and show ----
-
+// why draws a move, with the moves that the rules demand instead of it, and says why it is legal or not.
 func (t *table) why(text string) {
 	move, ok := t.understood(text)
 	if !ok {
 		return
 	}
-	err := t.view().Check(move)
+	view := t.view()
+	legal, illegal, err := dynamic.Traces(view, append(dynamic.Instead(view, move), move)...)
+	if err != nil {
+		t.console.wrapped(err.Error(), "  ")
+		return
+	}
+	p, _ := t.picture()
+	t.console.draw(p, diagram.Options{Moves: legal, Illegal: illegal})
+	t.console.wrapped("( ) is where a piece sets off, [ ] where it arrives, { } both, ! ! where that is not allowed, "+
+		"* what it passes, a number where a step ends, < > another cell of the move.", "  ")
 	var refused *boardgame.MoveError
-	switch {
-	case err == nil:
-		t.whyLegal(move)
-	case errors.As(err, &refused):
+	if errors.As(view.Check(move), &refused) {
 		t.console.wrapped("No: "+refused.Sentence()+".", "  ")
 		t.tellRule(refused.Rule)
-	default:
-		t.console.wrapped(err.Error(), "  ")
+		return
 	}
-}
-
-// whyLegal says how free the player is to make a legal move, and whether the move ends the round.
-func (t *table) whyLegal(move string) {
 	says := move + " is legal: it is the only legal move."
 	if n := len(t.choices()); n > 1 {
 		says = fmt.Sprintf("%s is legal: it is one of %d legal moves.", move, n)
@@ -50,23 +50,6 @@ func (t *table) whyLegal(move string) {
 	if ends {
 		t.tellRule(next.Result().Rule)
 	}
-}
-
-func (t *table) show(text string) {
-	move, ok := t.understood(text)
-	if !ok {
-		return
-	}
-	legal, illegal, err := dynamic.Traces(t.view(), append(dynamic.Instead(t.view(), move), move)...)
-	if err != nil {
-		t.console.wrapped(err.Error(), "  ")
-		return
-	}
-	p, _ := t.picture()
-	t.console.draw(p, diagram.Options{Moves: legal, Illegal: illegal})
-	t.console.wrapped("( ) is where a piece sets off, [ ] where it arrives, { } both, ! ! where that is not allowed, "+
-		"* what it passes, a number where a step ends, < > another cell of the move.", "  ")
-	t.why(move)
 }
 
 // ---- The rule book ----

@@ -159,10 +159,10 @@ func TestTyped(t *testing.T) {
 			"A game that hides something can be reviewed when it is over.", "No move was a mistake."}},
 
 		// drawings of moves
-		{twoHumans, "show B4,C4,C5-NE; show A1,A2,A3-NE; show A1-SW; show nonsense; show", []string{
+		{twoHumans, "show B4,C4,C5-NE; show A1,A2,A3-NE; show A1-SW; show nonsense; why", []string{
 			"D . . . .[.|.]. . 8\n  C . . w(w{w}. . 7\n   B . w w(w)w . 6\n", "( ) is where a piece sets off, ",
 			"\nB4,C4,C5-NE is legal: ", "   B .!w!w!w!w . 6\n    A(w|w|w)w w 5\n",
-			"No: A1 can't go NE: your own stone stays on B2.\nM4. ", "A!w!w w w w 5", "show what? Type show MOVE."}},
+			"No: A1 can't go NE: your own stone stays on B2.\nM4. ", "A!w!w w w w 5", "why what? Type why MOVE."}},
 		{"cookiedisco -players human,human", "load 1OVB/1CC/KCK o -; show b4-e1; show b4-j10; show @c5", []string{
 			"1 . . * 2[3].\n 2 . * O V B .\n  3 . 1 C C . .\n   4 .(K)C K . .\n", "\nb4-e1 is legal: ",
 			"    5 . .!.!. . .\n\n( ) is "}},

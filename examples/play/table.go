@@ -116,23 +116,17 @@ func (t *table) play() {
 // showAll shows the board, and the result of the game.
 func (t *table) showAll() {
 	t.showBoard()
-	if t.session.Over() && !t.left {
-		t.console.wrapped(outcome(t.session), "  ")
-		if s := t.score(); s != "" {
-			t.console.wrapped(s, "  ")
-		}
+	if !t.session.Over() || t.left {
+		return
 	}
-}
-
-// outcome returns a sentence with the result of a round and its length.
-func outcome(s session.Session) string {
-	switch {
-	case !s.Over():
-		return "Unfinished after " + plies(s.PliesFor(boardgame.NoPlayer)) + "."
-	case s.Abandoned() != "":
-		return s.Outcome() + "."
+	says := t.session.Outcome()
+	if t.session.Abandoned() == "" {
+		says += ", after " + plies(t.session.Plies())
 	}
-	return s.Outcome() + ", after " + plies(s.Plies()) + "."
+	t.console.wrapped(says+".", "  ")
+	if s := t.score(); s != "" {
+		t.console.wrapped(s, "  ")
+	}
 }
 
 // score returns a sentence with the score of the match, or "" for a single game.

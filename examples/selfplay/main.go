@@ -77,7 +77,7 @@ func run(ctx context.Context, p *command.Program) error {
 	}
 	fmt.Fprintf(p.Stdout, "%s: %s from seed %d, each after %d random plies\n", plan.Game, played, s.Seed, s.Opening)
 	if t.Games > 0 {
-		err = errors.Join(err, t.Write(p.Stdout))
+		t.Write(p.Stdout)
 		fmt.Fprintf(p.Stdout, "took %.1f s with %d games at the same time\n", took.Seconds(), min(*workers, plan.Games))
 	}
 	return err

@@ -7,7 +7,6 @@ import (
 	"html/template"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -261,22 +260,11 @@ func (r *renderer) text(list []comment.Text) string {
 	return out.String()
 }
 
-// plain returns text without its markup.
+// plain returns text in one line, without its markup.
 func plain(list []comment.Text) string {
-	var out strings.Builder
-	for _, t := range list {
-		switch t := t.(type) {
-		case comment.Plain:
-			out.WriteString(string(t))
-		case comment.Italic:
-			out.WriteString(string(t))
-		case *comment.Link:
-			out.WriteString(plain(t.Text))
-		case *comment.DocLink:
-			out.WriteString(plain(t.Text))
-		}
-	}
-	return out.String()
+	doc := comment.Doc{Content: []comment.Block{&comment.Paragraph{Text: list}}}
+	line := (&comment.Printer{TextWidth: -1}).Text(&doc)
+	return strings.TrimSpace(string(line))
 }
 
 // slug returns a heading's anchor: its words in lower case, joined by hyphens.
@@ -288,7 +276,7 @@ func slug(title string) string {
 // plainBlock returns the text of a paragraph without its markup, or "" if the block is not a paragraph.
 func plainBlock(b comment.Block) string {
 	if p, ok := b.(*comment.Paragraph); ok {
-		return strings.ReplaceAll(plain(p.Text), "\n", " ")
+		return plain(p.Text)
 	}
 	return ""
 }
@@ -337,14 +325,7 @@ func (r *renderer) position(s dynamic.State) string {
 
 // prose renders text that contains no positions.
 func (r *renderer) prose(text string) string {
-	text = longNumber.ReplaceAllStringFunc(text, func(digits string) string {
-		n, err := strconv.ParseUint(digits, 10, 64)
-		if err != nil {
-			return digits
-		}
-		return thousands(n)
-	})
-	text = html.EscapeString(text)
+	text = html.EscapeString(longNumber.ReplaceAllStringFunc(text, thousands))
 	var out strings.Builder
 	done := 0
 	for _, at := range r.ruleID.FindAllStringIndex(text, -1) {

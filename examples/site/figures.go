@@ -57,7 +57,7 @@ func newFigures(g dynamic.Game, table string) (*figures, error) {
 	info := g.Info()
 	f := &figures{First: s.CountMoves(), Games: randomGames, Version: info.Version, Players: players(info), Bound: "none"}
 	if n := info.MaxPlies; n > 0 {
-		f.Bound = thousands(uint64(n))
+		f.Bound = thousands(strconv.Itoa(n))
 	}
 	if err := f.playRandomly(s); err != nil {
 		return nil, err
@@ -95,8 +95,8 @@ func (f *figures) playRandomly(start dynamic.State) (err error) {
 	}
 	slices.Sort(lengths)
 	f.Branching = fmt.Sprintf("%.1f", float64(moves)/float64(plies))
-	f.Length = thousands(uint64(lengths[len(lengths)/2]))
-	f.Quarters = thousands(uint64(lengths[len(lengths)/4])) + " to " + thousands(uint64(lengths[len(lengths)*3/4]))
+	quarter := func(n int) string { return thousands(strconv.Itoa(lengths[len(lengths)*n/4])) }
+	f.Length, f.Quarters = quarter(2), quarter(1)+" to "+quarter(3)
 	return nil
 }
 
@@ -117,7 +117,7 @@ func readPerft(file, position string) (list []count, err error) {
 	for _, line := range lines {
 		if line.Position == position {
 			for i, n := range line.Nodes {
-				list = append(list, count{i + 1, thousands(n)})
+				list = append(list, count{i + 1, thousands(strconv.FormatUint(n, 10))})
 			}
 			return list, nil
 		}
@@ -125,15 +125,12 @@ func readPerft(file, position string) (list []count, err error) {
 	return nil, nil
 }
 
-// thousands formats a number with a thin space between groups of three digits.
-func thousands(n uint64) string {
-	digits := strconv.FormatUint(n, 10)
-	var groups []string
-	for len(digits) > 3 {
-		groups = append([]string{digits[len(digits)-3:]}, groups...)
-		digits = digits[:len(digits)-3]
+// thousands returns the digits of a number with a thin space between groups of three.
+func thousands(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "\u202f" + digits[i:]
 	}
-	return strings.Join(append([]string{digits}, groups...), "\u202f")
+	return digits
 }
 
 // A worked example has up to three parts: the text of a position, its diagram, which may be missing, and lines with

@@ -20,7 +20,6 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
-	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -57,22 +56,29 @@ func run(ctx context.Context, p *command.Program) error {
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	if *element != "" {
-		err := fill(*element, p.Stdout, "The element is in %s, which is also a package for npm pack.\n",
-			func(dir string) error { return frontend.Build(ctx, dir) })
-		if err != nil {
+	book := func(dir string) error { return build(ctx, p, dir) }
+	written := false
+	for _, w := range []struct {
+		folder, done string
+		write        func(dir string) error
+	}{
+		{*element, "The element is in %s, which is also a package for npm pack.\n",
+			func(dir string) error { return frontend.Build(ctx, dir) }},
+		{*engine, "The engine is in %s, which is a package for npm pack.\n",
+			func(dir string) error { return frontend.BuildEngine(ctx, dir) }},
+		{*dir, "The pages are in %s; open index.html first.\n", book},
+	} {
+		if w.folder == "" {
+			continue
+		}
+		if err := fill(w.folder, w.write); err != nil {
 			return err
 		}
+		fmt.Fprintf(p.Stdout, w.done, w.folder)
+		written = true
 	}
-	write := func(dir string) error { return build(ctx, p, dir) }
-	switch {
-	case *engine != "":
-		return fill(*engine, p.Stdout, "The engine is in %s, which is a package for npm pack.\n",
-			func(dir string) error { return frontend.BuildEngine(ctx, dir) })
-	case *element != "":
+	if written {
 		return nil
-	case *dir != "":
-		return fill(*dir, p.Stdout, "The pages are in %s; open index.html first.\n", write)
 	}
 	listener, err := net.Listen("tcp", *address) // listen before building, so that an address in use fails at once
 	if err != nil {
@@ -80,7 +86,7 @@ func run(ctx context.Context, p *command.Program) error {
 	}
 	defer listener.Close()
 	return temporary(func(dir string) error {
-		if err := write(dir); err != nil {
+		if err := book(dir); err != nil {
 			return err
 		}
 		fmt.Fprintf(p.Stdout, "The pages are on http://%s/\n", listener.Addr())
@@ -98,9 +104,9 @@ func temporary(do func(dir string) error) error {
 	return do(dir)
 }
 
-// fill copies into a new or empty folder what write has written into another one, and then says so on out. So nothing
-// that is half done gets there.
-func fill(dir string, out io.Writer, done string, write func(dir string) error) error {
+// fill copies into a new or empty folder what write has written into another one. So nothing that is half done gets
+// there.
+func fill(dir string, write func(dir string) error) error {
 	entries, err := os.ReadDir(dir)
 	switch {
 	case len(entries) > 0:
@@ -112,11 +118,7 @@ func fill(dir string, out io.Writer, done string, write func(dir string) error) 
 		if err := write(made); err != nil {
 			return err
 		}
-		if err := os.CopyFS(dir, os.DirFS(made)); err != nil {
-			return err
-		}
-		_, err := fmt.Fprintf(out, done, dir)
-		return err
+		return os.CopyFS(dir, os.DirFS(made))
 	})
 }
 
@@ -136,6 +138,12 @@ func serve(ctx context.Context, l net.Listener, dir string) error {
 
 //go:embed pages
 var pages embed.FS
+
+// file returns a file that all sites have.
+func file(name string) string {
+	text, _ := pages.ReadFile("pages/" + name) // it is there
+	return string(text)
+}
 
 // build writes all pages and their files into dir, and reports its progress.
 func build(ctx context.Context, p *command.Program, dir string) error {
@@ -188,16 +196,7 @@ func writePages(dir, assets string, views []view) error {
 		return err
 	}
 	shared := map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon,
-		"serif.woff2": frontend.Serif, "pictures.css": diagram.Style()}
-	results := map[string]string{} // with the service worker, which serves the pages in its folder
-	for name, texts := range map[string]map[string]string{"book.css": shared, "book.js": shared, "offline.js": results,
-		"app.webmanifest": results} {
-		text, err := pages.ReadFile("pages/" + name)
-		if err != nil {
-			return err
-		}
-		texts[name] = string(text)
-	}
+		"serif.woff2": frontend.Serif, "pictures.css": diagram.Style(), "book.css": file("book.css"), "book.js": file("book.js")}
 	for name, text := range shared {
 		if err := frontend.Write(filepath.Join(assets, name), text); err != nil {
 			return err
@@ -207,7 +206,9 @@ func writePages(dir, assets string, views []view) error {
 	if err != nil {
 		return err
 	}
-	results["app.webmanifest"] = strings.ReplaceAll(results["app.webmanifest"], "assets/", address+"/")
+	// the service worker serves the pages in its folder
+	results := map[string]string{"offline.js": file("offline.js"),
+		"app.webmanifest": strings.ReplaceAll(file("app.webmanifest"), "assets/", address+"/")}
 	perfect := address + "/" + solutionFile
 	if _, err := os.Stat(filepath.Join(dir, perfect)); err != nil {
 		perfect = ""

@@ -50,11 +50,7 @@ type step struct{ Picture, Text template.HTML }
 
 // minute returns the steps of a game in minute.txt. Each line there has a game, a position, moves and a sentence.
 func (r *renderer) minute() (list []step, err error) {
-	lines, err := pages.ReadFile("pages/minute.txt")
-	if err != nil {
-		return nil, err
-	}
-	for line := range strings.Lines(string(lines)) {
+	for line := range strings.Lines(file("minute.txt")) {
 		parts := strings.Split(strings.TrimSpace(line), " | ")
 		if parts[0] != r.game.Info().Name {
 			continue

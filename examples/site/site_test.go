@@ -211,8 +211,8 @@ func TestPages(t *testing.T) {
 }
 
 func TestTables(t *testing.T) {
-	require.Equal(t, "1\u202f234\u202f567", thousands(1234567))
-	require.Equal(t, "12", thousands(12))
+	require.Equal(t, "1\u202f234\u202f567", thousands("1234567"))
+	require.Equal(t, "12", thousands("12"))
 	require.True(t, isTable("first  safe          winning\n@d1    @b3 @e3       @b3"))
 	require.False(t, isTable("s := coucou.New()\nm, err := f()"))
 	require.Equal(t, []string{"@d1", "@b3 @e3", ""},

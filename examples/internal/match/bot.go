@@ -130,7 +130,7 @@ func (p Parser) Parse(text string) (Bot, error) {
 		}
 		return nil, fmt.Errorf("there is no bot %q; the bots are %s%s", text, Usage(), more)
 	case kind == search.RandomBot:
-		return engine{kind: kind, limit: Limit{Nodes: 1}}, nil
+		return engine{Level: search.Level{Name: name, Nodes: 1}, kind: kind}, nil
 	}
 	limit := p.Limit
 	if limited {
@@ -142,12 +142,12 @@ func (p Parser) Parse(text string) (Bot, error) {
 	if limit == (Limit{}) {
 		return nil, fmt.Errorf("bot %q: a limit is missing, as in %s:2000 or %[2]s:50ms", text, name)
 	}
-	return engine{kind: kind, limit: limit}, nil
+	return engine{search.Level{Name: fmt.Sprintf("%s:%v", name, limit), Nodes: limit.Nodes}, kind, limit.Time}, nil
 }
 
 // Level returns the bot that plays at a level: the strongest search for the position, with the options of the level. A
 // level that has only a name is the one that each game defines.
-func Level(l search.Level) Bot { return engine{level: &l} }
+func Level(l search.Level) Bot { return engine{Level: l} }
 
 // Think asks a bot that has just sat down for a move in a session. In a game that hides something, it first shows the
 // bot all moves of the game, as its seat has seen them. So the bot plays like one that has watched the game from the
@@ -215,25 +215,17 @@ func Choose(b Bot, r search.Report[string], duel bool, plies int, offered bool) 
 	return session.Move
 }
 
-// engine is a bot of package search.
+// engine is a bot of package search. The name of its level describes it.
 type engine struct {
-	kind  search.Bot
-	limit Limit
-	level *search.Level // nil unless the bot is a level, which has no kind and no limit
+	search.Level
+	kind search.Bot    // the search or, if it is "", the strongest one for the position
+	time time.Duration // the limit for a move, if the level has no nodes
 }
 
-func (e engine) String() string {
-	switch {
-	case e.level != nil:
-		return e.level.Name
-	case e.kind == search.RandomBot:
-		return string(e.kind)
-	}
-	return fmt.Sprintf("%s:%v", e.kind, e.limit)
-}
+func (e engine) String() string { return e.Name }
 
 func (e engine) Plays(g dynamic.Game, s dynamic.State) error {
-	if e.level == nil && !slices.Contains(s.See(s.Turn()).Bots(), e.kind) {
+	if e.kind != "" && !slices.Contains(s.See(s.Turn()).Bots(), e.kind) {
 		return fmt.Errorf("%s can't play %s with %d players", e.kind, g.Info().Title, s.Players())
 	}
 	return nil
@@ -243,19 +235,18 @@ func (e engine) Ready() error { return nil }
 
 // Start starts a bot that keeps its findings between its moves. A level keeps them only in games that hide something,
 // because a bot there must remember what it has seen. So a level plays the same wherever each move is a new search.
-func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (Player, error) {
-	if e.level != nil {
+func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (p Player, err error) {
+	isLevel := e.kind == ""
+	if isLevel {
 		can := s.See(s.Turn()).Bots()
 		e.kind = can[len(can)-1]
-		if e.level.Nodes == 0 {
-			l, err := search.ParseLevel(g.Info(), e.level.Name)
-			if err != nil {
-				return nil, err
-			}
-			e.level = &l
+	}
+	if isLevel && e.Nodes == 0 {
+		if e.Level, err = search.ParseLevel(g.Info(), e.Name); err != nil {
+			return nil, err
 		}
 	}
-	if e.level != nil && !g.Info().HidesInformation {
+	if isLevel && !g.Info().HidesInformation {
 		return seated{engine: e}, nil
 	}
 	thinker, err := g.Thinker(e.kind)
@@ -269,14 +260,11 @@ type seated struct {
 }
 
 func (p seated) Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error) {
-	o := search.Options{Nodes: p.limit.Nodes, Seed: seed}
-	if p.level != nil {
-		o = p.level.Options(seed)
-	}
-	if p.limit.Time > 0 {
+	o := p.Options(seed)
+	if p.time > 0 {
 		o.Nodes = search.Unlimited
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, p.limit.Time)
+		ctx, cancel = context.WithTimeout(ctx, p.time)
 		defer cancel()
 	}
 	if p.thinker == nil {

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -80,21 +79,8 @@ func (s *Series) BotOf(number int, p boardgame.Player) int {
 type Game struct {
 	Number  int
 	Session session.Session // at the end; not over if the game is unfinished or lost by a fault
-	Spent   []Spent         // what each bot has spent
 	Fault   string          // what the bot did wrong that lost the game by a fault, or ""
 	Faulty  int             // the index of that bot
-}
-
-// Spent holds the number of nodes that a bot has visited, the number of moves that it has chosen, and the time that it
-// took.
-type Spent struct {
-	Nodes int
-	Moves int
-	Time  time.Duration
-}
-
-func (s *Spent) add(more Spent) {
-	*s = Spent{s.Nodes + more.Nodes, s.Moves + more.Moves, s.Time + more.Time}
 }
 
 // Winner returns the index of the bot that has won, or -1 if none has. If a bot loses by a fault in a game of two
@@ -119,7 +105,7 @@ func (s *Series) PlayOne(ctx context.Context, number, opening int) (g Game, err 
 	if err != nil {
 		return g, err
 	}
-	g = Game{Number: number, Session: start, Spent: make([]Spent, len(s.Bots))}
+	g = Game{Number: number, Session: start}
 	players := make([]Player, start.Players())
 	for i := range players {
 		bot := s.BotOf(number, boardgame.First+boardgame.Player(i))
@@ -152,9 +138,7 @@ func (s *Series) PlayOne(ctx context.Context, number, opening int) (g Game, err 
 func (s *Series) act(ctx context.Context, g *Game, p Player, seed uint64) error {
 	turn := g.Session.Turn()
 	bot := s.BotOf(g.Number, turn)
-	began := time.Now()
 	report, err := p.Move(ctx, g.Session.State().See(turn), seed)
-	g.Spent[bot].add(Spent{report.Nodes, 1, time.Since(began)})
 	if err == nil {
 		g.Session, err = Act(s.Bots[bot], g.Session, report)
 	}
@@ -208,7 +192,7 @@ func (s *Series) Play(ctx context.Context, games, workers int, each func(*Tally,
 	if err != nil {
 		return nil, err
 	}
-	tally := newTally(s, start.Players())
+	tally := &Tally{Bots: scores(len(s.Bots)), Seats: scores(start.Players()), Ends: Ends{}, series: s}
 	parent := ctx
 	ctx, cancel := context.WithCancel(parent)
 	defer cancel()

@@ -26,9 +26,12 @@ type Plan struct {
 // MaxPlies and Seed if the plan has them already.
 func (p *Plan) Define(flags *flag.FlagSet, bots string, games int) {
 	p.Beginning.Define(flags)
-	list := (*list)(&p.Bots)
-	list.Set(bots)
-	flags.Var(list, "bots", "the `bots`, separated by commas: "+Usage())
+	usage := "the `bots`, separated by commas: " + Usage()
+	if bots != "" {
+		usage += " (default " + bots + ")"
+	}
+	_ = p.setBots(bots)
+	flags.Func("bots", usage, p.setBots)
 	flags.StringVar(&p.Limit, "limit", "2000",
 		"the `limit` for a move of a bot that names none: a number of nodes, or a time")
 	flags.IntVar(&p.Games, "n", games, "how `many` games are played in all")
@@ -39,19 +42,14 @@ func (p *Plan) Define(flags *flag.FlagSet, bots string, games int) {
 	flags.Uint64Var(&p.Seed, "seed", p.Seed, "the `number` that seeds all randomness; 0 picks one at random")
 }
 
-// list is the value of a flag with a list of texts.
-type list []string
-
-func (l *list) String() string { return strings.Join(*l, ",") }
-
-// Set never returns an error.
-func (l *list) Set(text string) error {
-	*l = nil
+// setBots sets the bots to a list with commas. It never returns an error.
+func (p *Plan) setBots(text string) error {
+	p.Bots = nil
 	if text == "" {
 		return nil
 	}
-	for one := range strings.SplitSeq(text, ",") {
-		*l = append(*l, strings.TrimSpace(one))
+	for bot := range strings.SplitSeq(text, ",") {
+		p.Bots = append(p.Bots, strings.TrimSpace(bot))
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func TestScripts(t *testing.T) {
 		tally, err := s.Play(t.Context(), *scriptGames, 2, nil)
 		require.NoError(t, err)
 		t.Logf("%s: %+v", b, tally.Bots[0])
-		require.Zero(t, tally.Ends["oeufs/F4"], "%s: %v", b, tally.Ends)
+		require.Zero(t, tally.Ends["F4"], "%s: %v", b, tally.Ends)
 		require.LessOrEqual(t, tally.Bots[0].Lost, *scriptGames*3/100, b)
 	}
 }

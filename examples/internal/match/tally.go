@@ -1,13 +1,11 @@
 package match
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"text/tabwriter"
-	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -163,31 +161,16 @@ type Tally struct {
 	Seats   []Score
 	Ends    Ends
 	Lengths Lengths
-	Spent   []Spent // what each bot has spent
 
 	series *Series
 }
 
-func newTally(s *Series, seats int) *Tally {
-	t := &Tally{
-		Bots: make([]Score, len(s.Bots)), Seats: make([]Score, seats),
-		Ends: Ends{}, Spent: make([]Spent, len(s.Bots)), series: s,
-	}
-	for i := range t.Bots {
-		t.Bots[i].Sides = len(t.Bots)
-	}
-	for i := range t.Seats {
-		t.Seats[i].Sides = len(t.Seats)
-	}
-	return t
-}
+// scores returns n scores before the first game, of bots or sides that play together.
+func scores(n int) []Score { return slices.Repeat([]Score{{Sides: n}}, n) }
 
 func (t *Tally) add(g Game) {
 	t.Games++
 	t.Lengths = append(t.Lengths, g.Session.Plies())
-	for i, s := range g.Spent {
-		t.Spent[i].add(s)
-	}
 	t.Ends[g.End()]++
 	winner := t.series.Winner(g)
 	outcome := func(won bool) int {
@@ -209,31 +192,17 @@ func (t *Tally) add(g Game) {
 	}
 }
 
-// Write writes the tables of the tally: the scores of the bots and of the sides, what ended the games, their lengths,
-// and what the bots have spent.
-func (t *Tally) Write(out io.Writer) error {
-	var b bytes.Buffer
-	t.scores(&b, "bot", t.Bots, t.name)
+// Write writes the tables of the tally: the scores of the bots and of the sides, what ended the games, and their
+// lengths.
+func (t *Tally) Write(out io.Writer) {
+	table(out, "bot", t.Bots, func(i int) string { return fmt.Sprintf("%c %v", 'A'+i, t.series.Bots[i]) })
 	info := t.series.Game.Info()
-	t.scores(&b, "side", t.Seats, func(i int) string {
-		return info.Seat(boardgame.First + boardgame.Player(i)).Name
-	})
-	t.Ends.Write(&b, info.Book().Rules)
-	fmt.Fprintf(&b, "\n%v\n", t.Lengths)
-	for i, s := range t.Spent {
-		if s.Nodes > 0 {
-			fmt.Fprintf(&b, "%s: %d nodes a move, %.2f Mnodes/s in each game\n",
-				t.name(i), s.Nodes/max(s.Moves, 1), float64(s.Nodes)/max(s.Time, time.Nanosecond).Seconds()/1e6)
-		}
-	}
-	_, err := out.Write(b.Bytes())
-	return err
+	table(out, "side", t.Seats, func(i int) string { return info.Seats[i].Name })
+	t.Ends.Write(out, info.Book().Rules)
+	fmt.Fprintf(out, "\n%v\n", t.Lengths)
 }
 
-// name returns the name of a bot: a letter, because two bots may be of the same kind, and its description.
-func (t *Tally) name(i int) string { return fmt.Sprintf("%c %v", 'A'+i, t.series.Bots[i]) }
-
-func (t *Tally) scores(out io.Writer, what string, scores []Score, name func(i int) string) {
+func table(out io.Writer, what string, scores []Score, name func(i int) string) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "\n%s\t%s\n", what, Heading)
 	for i, s := range scores {
