@@ -214,12 +214,7 @@ func ParseMove(text string) (Move, error) {
 		m.to = grid.Scan(&in)
 		m.from, m.what = m.to, placing
 	} else {
-		in.Field("from")
-		m.from = grid.Scan(&in)
-		in.Expect('-', "after the cell")
-		in.Field("to")
-		m.to = grid.Scan(&in)
-		m.what = rolling
+		m.from, m.what, m.to = grid.ScanMove(&in, "-")
 	}
 	return notation.End(&in, m)
 }

@@ -94,9 +94,6 @@ func foreign(p boardgame.Player, players int) bitboard.Set64 {
 	return camps[players][boardgame.NoPlayer] &^ Camp(p, players)
 }
 
-// cellAt returns the cell of a file and a rank, both counted from 0.
-func cellAt(file, rank int) Cell { return Cell(file*stride + rank) }
-
 // Valid reports whether c is a cell of the board.
 func (c Cell) Valid() bool { return board.Has(int(c)) }
 
@@ -149,7 +146,7 @@ func (y symmetry) cell(c Cell) Cell {
 	for range form.turns {
 		file, rank = rank, files-1-file
 	}
-	return cellAt(file, rank)
+	return Cell(file*stride + rank)
 }
 
 // State returns the image of a position. It returns the zero State if y does not apply to games with as many players as

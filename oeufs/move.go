@@ -84,11 +84,7 @@ func ParseMove(text string) (Move, error) {
 		m.from = grid.Scan(&in)
 		m.to, m.action, m.claims = m.from, Looking, in.Accept("!")
 	default:
-		in.Field("from")
-		m.from = grid.Scan(&in)
-		in.Expect('-', "after the cell")
-		in.Field("to")
-		m.to = grid.Scan(&in)
+		m.from, _, m.to = grid.ScanMove(&in, "-")
 		m.action, m.claims = Moving, in.Accept("!")
 	}
 	return notation.End(&in, m)
@@ -98,7 +94,7 @@ func ParseMove(text string) (Move, error) {
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	switch m.action {
 	case Moving:
-		dst = grid.Append(append(grid.Append(dst, m.from), '-'), m.to)
+		dst = grid.AppendMove(dst, m.from, '-', m.to)
 	case Looking:
 		dst = grid.Append(append(dst, '?'), m.from)
 	case Passing:

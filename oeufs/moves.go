@@ -100,8 +100,12 @@ func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == boardgame.NoPlayer {
 		return dst
 	}
-	before := len(dst)
-	if dst = s.append(dst); len(dst) == before {
+	before, a := len(dst), s.targets()
+	for eggs := s.movable(); eggs != 0; eggs = eggs.Rest() {
+		from := Cell(eggs.First())
+		dst = s.appendMoves(dst, from, a.of(from))
+	}
+	if dst = s.appendOthers(dst); len(dst) == before {
 		dst = append(dst, passing) // T4
 	}
 	return dst
@@ -113,16 +117,6 @@ func (s State) CountMoves() int {
 		return 0
 	}
 	return max(s.count(), 1) // T4
-}
-
-// append appends the legal actions, or nothing if the player has to pass. The game must not be over.
-func (t *table) append(dst []Move) []Move {
-	a := t.targets()
-	for eggs := t.movable(); eggs != 0; eggs = eggs.Rest() {
-		from := Cell(eggs.First())
-		dst = t.appendMoves(dst, from, a.of(from))
-	}
-	return t.appendOthers(dst)
 }
 
 // appendMoves appends the moves of an egg to the given cells.
@@ -154,7 +148,7 @@ func (t *table) appendOthers(dst []Move) []Move {
 	return dst
 }
 
-// count returns the number of actions that append appends.
+// count returns the number of legal actions, without the pass.
 func (t *table) count() int {
 	n := t.countOthers()
 	a := t.targets()

@@ -1,7 +1,6 @@
 package oeufs
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -40,9 +39,7 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 // Parse returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible
 // position.
 func Parse(text string) (State, error) {
-	return parse("position", text, "ABCDabcd", func(s State) boardgame.Problems {
-		return s.problems(false, boardgame.NoPlayer)
-	})
+	return parse("position", text, "ABCDabcd", State.problems)
 }
 
 // MustParse is like Parse, but it panics if Parse returns an error.
@@ -52,16 +49,13 @@ func MustParse(text string) State { return notation.Must(Parse(text)) }
 // that the viewer has not looked at. The text does not name the viewer. parseView accepts only what somebody sees of
 // some position. It returns the same types of errors as Parse.
 func parseView(text string, viewer boardgame.Player) (State, error) {
-	return parse("view", text, "ABCDabcd?", func(s State) boardgame.Problems {
-		if int(viewer) > s.Players() {
-			viewer = boardgame.NoPlayer
-		}
-		return s.problems(true, viewer)
+	return parse("view", text, "ABCDabcd?", State.problems, func(s State) boardgame.Problems {
+		return s.wronglyShown(viewer)
 	})
 }
 
-// parse reads the text of a position or a view.
-func parse(what, text, eggs string, problems func(State) boardgame.Problems) (State, error) {
+// parse reads the text of a position or a view, which must pass the checks.
+func parse(what, text, eggs string, checks ...func(State) boardgame.Problems) (State, error) {
 	var s State
 	in := notation.Scan(what, text)
 	grid.ScanRows(&in, eggs, func(c Cell, letter byte) { s.put(c, Piece(strings.IndexByte(letters, letter))) })
@@ -89,7 +83,7 @@ func parse(what, text, eggs string, problems func(State) boardgame.Problems) (St
 	if s.In(C) || s.In(D) || s.winner > B || s.eggs().Len() <= 2*4 {
 		s.players = 4
 	}
-	return notation.End(&in, s, problems)
+	return notation.End(&in, s, checks...)
 }
 
 // playerLetters holds the letter of each player, after a dash for NoPlayer.
@@ -126,12 +120,12 @@ func (s *State) scanLooks(in *notation.Scanner) {
 		if !in.OK() {
 			return
 		}
-		if n := int(p)*cells + int(c); n <= last {
+		look := int(p)*cells + int(c)
+		if look <= last {
 			in.Fail(at, "%c%s is out of place: list each look once, by player and cell", playerLetters[p], c)
 			return
-		} else {
-			last = n
 		}
+		last = look
 		s.looks[p] |= c.set()
 	}
 }
@@ -213,42 +207,39 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
 // problems returns every reason why the rules allow no such position. For a view, it returns every reason why no
-// position can give the viewer this view.
-func (s *State) problems(view bool, viewer boardgame.Player) (list boardgame.Problems) {
-	s.countEggs(&list, view)
+// position can look like this to anybody.
+func (s State) problems() (list boardgame.Problems) {
+	s.countEggs(&list)
 	s.checkCells(&list)
 	s.checkPlayers(&list)
-	if view {
-		s.checkKnown(&list, viewer)
-	}
 	if len(list) == 0 {
 		s.checkResult(&list)
 	}
 	return list
 }
 
-// checkKnown checks that the view shows the owners of exactly those turned eggs that the viewer has looked at (K2).
-func (s *State) checkKnown(list *boardgame.Problems, viewer boardgame.Player) {
+// wronglyShown returns the turned eggs of a view whose owners the viewer must see and does not, or the other way round
+// (K2).
+func (s State) wronglyShown(viewer boardgame.Player) (list boardgame.Problems) {
 	for n := range s.turned.All() {
 		c := Cell(n)
 		switch looked := s.Looked(viewer, c); {
 		case looked == (s.At(c) != Unknown):
 		case looked:
-			list.Add(OwnView, "%s has looked at the egg on %s, but the view does not show its owner", name(viewer), c)
-		case viewer == boardgame.NoPlayer:
-			list.Add(OwnView, "the view shows the owner of the egg on %s, but its viewer is a spectator", c)
+			list.Add(OwnView, "the viewer has looked at the egg on %s, but the view does not show its owner", c)
 		default:
-			list.Add(OwnView, "the view shows the owner of the egg on %s, but %s has not looked at it", c, name(viewer))
+			list.Add(OwnView, "the view shows the owner of the egg on %s, but the viewer has not looked at it", c)
 		}
 	}
+	return list
 }
 
 // countEggs checks the number of each player's eggs. In a view, some of a player's eggs may be Unknown.
-func (s *State) countEggs(list *boardgame.Problems, view bool) {
-	unknown, all := s.owned[boardgame.NoPlayer].Len(), 0
+func (s *State) countEggs(list *boardgame.Problems) {
+	unknown, missing := s.Unknown().Len(), 0
 	for p := A; p <= D; p++ {
 		n, want := s.Eggs(p).Len(), eggsOf(p, s.Players(), s.In(p))
-		all += want - n
+		missing += want - n
 		rule := TwoPlayers
 		switch {
 		case s.players == 4 && s.In(p):
@@ -256,12 +247,12 @@ func (s *State) countEggs(list *boardgame.Problems, view bool) {
 		case s.players == 4:
 			rule = FalseClaimOfFour
 		}
-		if n > want || n < want && !view {
-			list.Add(rule, "%s has %s instead of %d", name(p), plural(n, "egg"), want)
+		if n > want || n < want && unknown == 0 {
+			list.Add(rule, "the number of %s's eggs is %d, and it must be %d", name(p), n, want)
 		}
 	}
-	if view && all != unknown && len(*list) == 0 {
-		list.Add(Symbols, "%s marked ? instead of %d", plural(unknown, "egg"), all)
+	if unknown > 0 && unknown != missing && len(*list) == 0 {
+		list.Add(Symbols, "the number of eggs marked ? is %d, and it must be %d", unknown, missing)
 	}
 }
 
@@ -292,77 +283,56 @@ func (s *State) checkCells(list *boardgame.Problems) {
 	}
 }
 
+// checkPlayers checks that the game goes on or has ended as the players who are in it allow.
 func (s *State) checkPlayers(list *boardgame.Problems) {
-	left := bitboard.Set64(s.in).Len()
+	left, alone := bitboard.Set64(s.in).Len(), claimedFalsely // alone is how the game ends when one player is left
+	if s.players == 4 {
+		alone = oneIsLeft
+	}
 	switch {
-	case s.ending == oneIsLeft && s.players == 2:
-		list.Add(FalseClaimOfFour, "a game of two players can't end by F5")
-	case s.ending == claimedFalsely && s.players == 4:
-		list.Add(FalseClaimOfTwo, "a game of four players can't end by F4")
+	case left == 1 && s.ending != alone:
+		list.Add(endings[alone], "only one player is left, so a false claim must have ended the game")
+	case left > 1 && s.ending > claimedTruly:
+		list.Add(endings[s.ending], "a false claim ended the game, but %d players are left", left)
+	}
+	switch {
 	case s.ending == goingOn && !s.In(s.turn):
 		list.Add(Clockwise, "it is %s's turn, but %[1]s is not in the game", name(s.turn))
 	case s.ending != goingOn && !s.In(s.winner):
 		list.Add(endings[s.ending], "%s has won, but is not in the game", name(s.winner))
 	}
-	alone, falseClaim := s.ending == claimedFalsely || s.ending == oneIsLeft, FalseClaimOfTwo
-	if s.players == 4 {
-		falseClaim = FalseClaimOfFour
-	}
-	switch {
-	case left == 1 && !alone:
-		list.Add(falseClaim, "only one player is left, so the game must be over")
-	case left > 1 && alone:
-		list.Add(endings[s.ending], "a false claim ended the game, but %d players are left", left)
-	}
 }
 
-// checkResult checks that a claim could have ended the game with this result. All other checks must have passed. If
-// there are Unknown eggs, at least one choice of their owners must agree with the result.
+// checkResult checks that a claim could have ended the game with this result (F2, F3, F4). All other checks must have
+// passed. If there are Unknown eggs, at least one choice of their owners must agree with the result.
 func (s *State) checkResult(list *boardgame.Problems) {
+	claimant := s.winner
 	switch s.ending {
-	case claimedTruly:
-		if s.checkClaim(list, s.winner) {
-			s.checkTrueClaim(list)
-		}
+	case goingOn, oneIsLeft:
+		return
 	case claimedFalsely:
-		loser := A + B - s.winner
-		if s.checkClaim(list, loser) && s.mustBeHome(loser) {
-			list.Add(FalseClaimOfTwo, "%[1]s's claim counts as false, but all the eggs in %[1]s's camp are %[1]s's",
-				name(loser))
+		claimant = A + B - s.winner
+	}
+	player, camp := name(claimant), Camp(claimant, s.Players())
+	for n := range (camp | s.Eggs(claimant)).All() {
+		c, piece := Cell(n), s.At(Cell(n))
+		switch home := camp.Has(n); {
+		case !piece.Turned() && home:
+			list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", player, c)
+		case !piece.Turned():
+			list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", player, c)
+		case s.ending == claimedFalsely || home && (piece == Unknown || piece.Owner() == claimant):
+			continue
+		case home:
+			list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's", player,
+				c, name(piece.Owner()))
+		default:
+			list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp", player, c)
 		}
-	}
-}
-
-// checkClaim reports whether a player was allowed to claim (F2). If not, it adds the reason to the list.
-func (s *State) checkClaim(list *boardgame.Problems, claimant boardgame.Player) bool {
-	camp := Camp(claimant, s.Players())
-	wrong := camp&^s.turned | s.showing[claimant]
-	if wrong == 0 {
-		return true
-	}
-	c := Cell(wrong.First())
-	if camp.Has(int(c)) {
-		list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", name(claimant), c)
-	} else {
-		list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", name(claimant), c)
-	}
-	return false
-}
-
-// checkTrueClaim checks that the known eggs agree with a true claim by the winner (F3).
-func (s *State) checkTrueClaim(list *boardgame.Problems) {
-	camp, own := Camp(s.winner, s.Players()), s.Eggs(s.winner)
-	wrong := camp&^own&^s.owned[boardgame.NoPlayer] | own&^camp
-	if wrong == 0 {
 		return
 	}
-	c := Cell(wrong.First())
-	if camp.Has(int(c)) {
-		list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's",
-			name(s.winner), c, name(s.At(c).Owner()))
-	} else {
-		list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp",
-			name(s.winner), c)
+	if s.ending == claimedFalsely && s.mustBeHome(claimant) {
+		list.Add(FalseClaimOfTwo, "%[1]s's claim counts as false, but all the eggs in %[1]s's camp are %[1]s's", player)
 	}
 }
 
@@ -373,12 +343,5 @@ func (s *State) mustBeHome(p boardgame.Player) bool {
 	if others&camp != 0 {
 		return false
 	}
-	return s.owned[boardgame.NoPlayer]&camp == 0 || others.Len() == eggsOf(A+B-p, 2, true)
-}
-
-func plural(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
+	return s.Unknown()&camp == 0 || others.Len() == eggsOf(A+B-p, 2, true)
 }

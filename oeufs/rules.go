@@ -49,23 +49,21 @@ func (t table) refuse(m Move) error {
 	if winner, over := t.Winner(); over {
 		return refuseEnd(m, winner, t.Ended())
 	}
-	switch m.action {
-	case Moving:
+	switch looks := m.action == Looking; {
+	case m.action == NoAction:
+		return boardgame.Refuse(m, EggToUse, "no action is given")
+	case m.action == Moving:
 		return t.refuseMove(m)
-	case Looking, OnlyClaiming:
-		switch {
-		case m.action == OnlyClaiming || t.isTurned(m.from):
-			return t.refuseClaim(m, t.turned, t.showing[t.turn])
-		case t.eggs().Has(int(m.from)):
-			return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs",
-				m.from)
-		}
-		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
-	case Passing:
+	case m.action == Passing:
 		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal",
-			t.append(nil)[0])
+			State{table: t}.AppendMoves(nil)[0])
+	case looks && !t.eggs().Has(int(m.from)):
+		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
+	case looks && !t.isTurned(m.from):
+		return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs",
+			m.from)
 	}
-	return boardgame.Refuse(m, EggToUse, "no action is given")
+	return t.refuseClaim(m, t.turned, t.showing[t.turn])
 }
 
 func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
