@@ -146,15 +146,16 @@ func (w *place) open(ctx context.Context, there bool) (s *store.Store, err error
 	return s, err
 }
 
-// reading returns the run function of a command that only reads what is in the store.
-func reading(do func(ctx context.Context, p *command.Program, s *store.Store, name string) error) func(
-	context.Context, *command.Program,
-) error {
+// printer prints something about a tournament.
+type printer func(out io.Writer, t *tournament.Tournament, r *tournament.Results) error
+
+// reading returns the run function of a command that prints something about a tournament in the store, or about each.
+func reading(write printer) func(context.Context, *command.Program) error {
 	return func(ctx context.Context, p *command.Program) error {
 		flags := p.Flags()
 		var where place
 		where.flags(flags)
-		name := flags.String("name", "", "the tournament's `name`, if there are several")
+		only := flags.String("name", "", "the tournament's `name`; all tournaments if not given")
 		if err := p.Parse(flags); err != nil {
 			return err
 		}
@@ -163,86 +164,59 @@ func reading(do func(ctx context.Context, p *command.Program, s *store.Store, na
 			return err
 		}
 		defer s.Close()
-		return do(ctx, p, s, *name)
-	}
-}
-
-// read returns the results of the tournament with the given name, or of the only tournament if name is "".
-func read(ctx context.Context, s *store.Store, name string) (*tournament.Results, error) {
-	if name == "" {
-		names, err := tournament.Names(ctx, s)
-		switch {
-		case err != nil:
-			return nil, err
-		case len(names) == 0:
-			return nil, command.Usagef("there is no tournament yet")
-		case len(names) > 1:
-			return nil, command.Usagef("which -name? There are %s", strings.Join(names, ", "))
+		names := []string{*only}
+		if *only == "" {
+			names, err = tournament.Names(ctx, s)
 		}
-		name = names[0]
+		for _, name := range names {
+			t, wrong := tournament.Open(ctx, s, name)
+			if wrong == nil {
+				wrong = results(ctx, p.Stdout, t, write)
+			}
+			err = errors.Join(err, wrong)
+		}
+		return err
 	}
-	t, err := tournament.Open(ctx, s, name)
-	if err != nil {
-		return nil, err
-	}
-	return t.Results(ctx)
 }
 
-// table runs the command table, which prints the ratings of a tournament's bots.
-func table(ctx context.Context, p *command.Program, s *store.Store, name string) error {
-	r, err := read(ctx, s, name)
+// results prints something about a tournament.
+func results(ctx context.Context, out io.Writer, t *tournament.Tournament, write printer) error {
+	r, err := t.Results(ctx)
 	if err != nil {
 		return err
 	}
-	return printTable(p.Stdout, r)
+	return write(out, t, r)
 }
 
-// games runs the command games, which prints a tournament's games as records.
-func games(ctx context.Context, p *command.Program, s *store.Store, name string) error {
-	r, err := read(ctx, s, name)
-	if err != nil {
+// table prints the ratings of a tournament's bots.
+func table(out io.Writer, t *tournament.Tournament, r *tournament.Results) error {
+	fmt.Fprintf(out, "%s\n\n", t.Name)
+	if len(r.Games()) == 0 {
+		_, err := fmt.Fprint(out, "No games have been played yet.\n\n")
 		return err
 	}
+	err := r.WriteTable(out)
+	fmt.Fprintln(out)
+	return err
+}
+
+// games prints a tournament's games as records.
+func games(out io.Writer, _ *tournament.Tournament, r *tournament.Results) error {
 	for _, g := range r.Games() {
 		rec, err := r.Plan.Record(g)
 		if err != nil {
 			return err
 		}
-		if _, err := rec.WriteTo(p.Stdout); err != nil {
+		if _, err := rec.WriteTo(out); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// list runs the command list, which says how far all tournaments are, or one.
-func list(ctx context.Context, p *command.Program, s *store.Store, name string) (err error) {
-	names := []string{name}
-	if name == "" {
-		if names, err = tournament.Names(ctx, s); err != nil {
-			return err
-		}
-	}
-	for _, name := range names {
-		r, err := read(ctx, s, name)
-		if errors.Is(err, tournament.ErrUnplayable) {
-			fmt.Fprintln(p.Stdout, err)
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(p.Stdout, "%s: %s, %d bots, %d of %d games\n",
-			name, r.Plan.Game, len(r.Plan.Bots), len(r.Games()), r.All())
-	}
-	return nil
-}
-
-// printTable prints the table of a tournament, or a message if no games have been played.
-func printTable(out io.Writer, r *tournament.Results) error {
-	if len(r.Games()) == 0 {
-		_, err := fmt.Fprintln(out, "No games have been played yet.")
-		return err
-	}
-	return r.WriteTable(out)
+// list says how far a tournament is.
+func list(out io.Writer, t *tournament.Tournament, r *tournament.Results) error {
+	_, err := fmt.Fprintf(out, "%s: %s, %d bots, %d of %d games\n",
+		t.Name, r.Plan.Game, len(r.Plan.Bots), len(r.Games()), r.All())
+	return err
 }

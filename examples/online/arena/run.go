@@ -92,18 +92,8 @@ func runTournaments(ctx context.Context, p *command.Program) error {
 		tournaments = append(tournaments, t)
 	}
 	for _, t := range tournaments {
-		r, err := play(ctx, p, t, where.workers)
-		if r == nil {
+		if err := play(ctx, p, t, where.workers); err != nil {
 			return err
-		}
-		if len(games) > 1 {
-			fmt.Fprintf(p.Stdout, "%s\n\n", t.Plan.Game)
-		}
-		if err := errors.Join(err, printTable(p.Stdout, r)); err != nil {
-			return err
-		}
-		if len(games) > 1 {
-			fmt.Fprintln(p.Stdout)
 		}
 	}
 	return nil
@@ -124,17 +114,14 @@ func runLadder(ctx context.Context, p *command.Program) error {
 	return runTournaments(ctx, p)
 }
 
-// play plays a tournament. It returns the results so far, even if there is an error.
-func play(
-	ctx context.Context, p *command.Program, t *tournament.Tournament, workers int,
-) (*tournament.Results, error) {
+// play plays a tournament, and prints its table, even if there is an error.
+func play(ctx context.Context, p *command.Program, t *tournament.Tournament, workers int) error {
 	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, t.Plan.Seed)
 	p.Meter.Start()
 	t.Warn = waits(p)
 	t.Look = func(r *tournament.Results) { p.Meter.Text(func() string { return standing(r) }) }
 	err := work(ctx, p, t, workers)
-	r, unread := t.Results(context.WithoutCancel(ctx))
-	return r, errors.Join(err, unread)
+	return errors.Join(err, results(context.WithoutCancel(ctx), p.Stdout, t, table))
 }
 
 // work plays games of a tournament, and says how many.
