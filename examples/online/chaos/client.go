@@ -3,10 +3,10 @@ package main
 import (
 	"bufio"
 	"context"
-	"crypto/rand"
+	crand "crypto/rand"
 	"encoding/json"
 	"fmt"
-	random "math/rand/v2"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"time"
@@ -17,19 +17,18 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// These are the times that clients wait: for an answer, as a paused server gives none, and for any server to take a
-// change.
+// These are the times that clients wait: for an answer, as a paused server gives none, and for any server to give one.
 const (
 	callTime   = 3 * time.Second
-	changeTime = time.Minute
+	answerTime = time.Minute
 )
 
 // client is one client of a game. It uses any server that answers.
 type client struct {
-	run    *run
+	*run
 	id     int
-	at     int // the server that it uses now
-	rng    *random.Rand
+	addrs  []string // of the servers that it uses
+	at     int      // the one that it uses now
 	game   *game
 	player boardgame.Player
 	secret string    // the player's, or ""
@@ -37,28 +36,23 @@ type client struct {
 }
 
 func (r *run) client(g *game, p boardgame.Player) *client {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.clients++
-	c := &client{run: r, id: r.clients, rng: random.New(random.NewPCG(uint64(r.clients), 7)), game: g, player: p}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	c.secret = g.secrets[p]
-	c.at = c.rng.IntN(len(r.addrs))
-	return c
+	return &client{
+		run: r, id: int(r.clients.Add(1)), addrs: r.addrs, at: rand.IntN(len(r.addrs)),
+		game: g, player: p, secret: g.secrets[p],
+	}
 }
 
 // turn switches to another server after a short pause.
 func (c *client) turn() {
-	c.at = (c.at + 1) % len(c.run.addrs)
-	time.Sleep(time.Duration(50+c.rng.IntN(100)) * time.Millisecond)
+	c.at = (c.at + 1) % len(c.addrs)
+	time.Sleep(time.Duration(50+rand.IntN(100)) * time.Millisecond)
 }
 
 // ask sends a request to the client's server. The status is 0 if it may not have arrived, or may be handled later.
 func (c *client) ask(r rig.Request) (status int, answer []byte) {
 	ctx, cancel := context.WithTimeout(context.Background(), callTime)
 	defer cancel()
-	status, answer, err := rig.Send(ctx, c.run.addrs[c.at], r)
+	status, answer, err := rig.Send(ctx, c.addrs[c.at], r)
 	if err != nil || status == http.StatusServiceUnavailable {
 		return 0, nil
 	}
@@ -74,7 +68,7 @@ func (c *client) order(ctx context.Context) bool {
 			continue
 		}
 		if status != http.StatusCreated || c.game.made != "" && string(answer) != c.game.made {
-			c.run.fail(fmt.Errorf("create a game: %d %s, after %q", status, answer, c.game.made))
+			c.fail(fmt.Errorf("create a game: %d %s, after %q", status, answer, c.game.made))
 			return false
 		}
 		c.game.made = string(answer)
@@ -83,85 +77,71 @@ func (c *client) order(ctx context.Context) bool {
 	return false
 }
 
-// sit takes the free seat, and acts for it unless somebody else has taken it.
-func (c *client) sit(ctx context.Context) {
-	in := input{player: c.player, action: sit, key: rand.Text()}
-	body := fmt.Sprintf(`{"invitation":%q}`, c.game.invitation)
-	for ; ctx.Err() == nil; c.turn() {
-		status, answer := c.send(in, rig.Request{Method: "POST", Path: "/seats", Key: in.key, Body: body})
-		if status == 0 {
-			continue
+// send sends a request about the game to one server after another until one of them answers, and adds each attempt to
+// the history. The status is 0 if ctx ends first, or if none answers for long.
+func (c *client) send(ctx context.Context, in input, r rig.Request) (status int, answer []byte) {
+	r.Path, r.Secret = "/api/games/"+c.game.id+r.Path, c.secret
+	for start := time.Now(); ctx.Err() == nil; c.turn() {
+		began := c.now()
+		status, answer = c.ask(r)
+		out, game := read(status, answer)
+		c.game.add(c.id, in, out, began, c.now())
+		if status != 0 {
+			c.seen = game
+			var made games.Rematched
+			if in.action == rematch && status == http.StatusOK {
+				c.fail(json.Unmarshal(answer, &made))
+			}
+			c.fail(c.game.learn(game, made.ID))
+			c.waited(time.Since(start))
+			return status, answer
 		}
-		if status == http.StatusOK {
-			var seated games.Seated
-			c.run.fail(json.Unmarshal(answer, &seated))
-			c.secret = seated.Secret
-			c.game.mu.Lock()
-			c.game.secrets[c.player] = c.secret
-			c.game.mu.Unlock()
-			c.act(ctx)
+		if time.Since(start) > answerTime {
+			c.fail(fmt.Errorf("game %s: %s has not answered %+v for %v", c.game.id, c.addrs, in, answerTime))
+			break
 		}
-		return
 	}
+	return 0, nil
 }
 
-// send sends a request about the game, and adds it to the history.
-func (c *client) send(in input, r rig.Request) (status int, answer []byte) {
-	r.Path, r.Secret = "/api/games/"+c.game.id+r.Path, c.secret
-	began := c.run.now()
-	status, answer = c.ask(r)
-	ended := c.run.now()
-	out, game := read(status, answer)
-	if status != 0 && in.action != sit {
-		c.seen = game
+// sit takes the free seat, and acts for it unless somebody else has taken it.
+func (c *client) sit(ctx context.Context) {
+	in := input{player: c.player, action: sit, key: crand.Text()}
+	body := fmt.Sprintf(`{"invitation":%q}`, c.game.invitation)
+	status, answer := c.send(ctx, in, rig.Request{Method: "POST", Path: "/seats", Key: in.key, Body: body})
+	if status != http.StatusOK {
+		return
 	}
-	var made games.Rematched
-	if in.action == rematch && status == http.StatusOK {
-		c.run.fail(json.Unmarshal(answer, &made))
-	}
-	c.run.fail(c.game.learn(game, made.ID))
-	if in.action == session.Move && status == http.StatusOK {
-		c.run.answered(1, 0)
-	}
-	c.game.add(c.id, in, out, began, ended)
-	return status, answer
+	var seated games.Seated
+	c.fail(json.Unmarshal(answer, &seated))
+	c.secret, c.game.secrets[c.player] = seated.Secret, seated.Secret
+	c.act(ctx)
 }
 
 // act acts for a seat until ctx ends, or the game has a rematch.
 func (c *client) act(ctx context.Context) {
-	for asked := false; ctx.Err() == nil && !asked && (c.seen == nil || c.seen.Rematch == ""); {
+	for asked := false; !asked && (c.seen == nil || c.seen.Rematch == ""); {
 		in := c.choose()
-		if in.action == see {
-			c.look()
-		} else if !c.change(ctx, in) {
+		if !c.do(ctx, in) {
 			return
 		}
 		asked = in.action == rematch && c.seen != nil && c.seen.Archived // of which an archived game says nothing
-		if c.rng.IntN(4) == 0 {
-			c.at = c.rng.IntN(len(c.run.addrs))
+		if rand.IntN(4) == 0 {
+			c.at = rand.IntN(len(c.addrs))
 		}
-		time.Sleep(time.Duration(250+c.rng.IntN(500)) * time.Millisecond)
+		time.Sleep(time.Duration(250+rand.IntN(500)) * time.Millisecond)
 	}
-}
-
-// look asks what the client sees now, and reports whether the server has answered.
-func (c *client) look() bool {
-	status, _ := c.send(input{player: c.player, action: see}, rig.Request{Method: "GET"})
-	if status == 0 {
-		c.turn()
-	}
-	return status != 0
 }
 
 // choose chooses what to do next: often a move, sometimes anything else that a player can do, and now and then
 // nonsense.
 func (c *client) choose() input {
 	in := input{player: c.player, action: see}
-	n, now := c.rng.IntN(100), c.seen
+	n, now := rand.IntN(100), c.seen
 	if now == nil {
 		return in
 	}
-	one := func(of ...string) string { return of[c.rng.IntN(len(of))] }
+	one := func(of ...string) string { return of[rand.IntN(len(of))] }
 	kind := one(session.Draw, session.TakeBack)
 	if now.Offer != nil {
 		kind = now.Offer.Kind
@@ -192,23 +172,24 @@ func (c *client) choose() input {
 	default:
 		return in
 	}
-	switch c.rng.IntN(3) {
+	switch rand.IntN(3) {
 	case 0:
-		in.key = rand.Text()
+		in.key = crand.Text()
 	case 1:
 		in.revision = now.Revision
 	default:
-		in.key, in.revision = rand.Text(), max(1, now.Revision-c.rng.Int64N(2))
+		in.key, in.revision = crand.Text(), max(1, now.Revision-rand.Int64N(2))
 	}
 	return in
 }
 
-// change sends a change to one server after another until one of them knows its outcome. It returns false if none does
-// for long.
-func (c *client) change(ctx context.Context, in input) bool {
-	r := rig.Request{Method: "POST", Key: in.key, Full: c.rng.IntN(3) > 0}
+// do does what a client has chosen. It returns false if no server has answered.
+func (c *client) do(ctx context.Context, in input) bool {
+	r := rig.Request{Method: "POST", Key: in.key, Full: rand.IntN(3) > 0}
 	body := map[string]any{"revision": in.revision}
 	switch in.action {
+	case see:
+		r.Method = "GET"
 	case session.Move:
 		r.Path, body["move"] = "/moves", in.move
 	case session.Resign, session.Next, rematch:
@@ -223,32 +204,22 @@ func (c *client) change(ctx context.Context, in input) bool {
 		}
 	}
 	text, err := json.Marshal(body)
-	if err != nil {
-		c.run.fail(err)
-		return false
+	c.fail(err)
+	if in.action != see {
+		r.Body = string(text)
 	}
-	r.Body = string(text)
-	for start := time.Now(); ctx.Err() == nil; c.turn() {
-		if status, _ := c.send(in, r); status != 0 {
-			c.run.answered(0, time.Since(start))
-			return true
-		}
-		if time.Since(start) > changeTime {
-			c.run.fail(fmt.Errorf("game %s: no server has taken %+v for %v", c.game.id, in, changeTime))
-			return false
-		}
-	}
-	return false
+	status, _ := c.send(ctx, in, r)
+	return status != 0
 }
 
 // stream follows the game's events until ctx ends. The revisions only rise.
 func (c *client) stream(ctx context.Context) {
 	last := int64(0)
 	for ; ctx.Err() == nil; c.turn() {
-		url := "http://" + c.run.addrs[c.at] + "/api/games/" + c.game.id + "/events?seat=" + c.secret
+		url := "http://" + c.addrs[c.at] + "/api/games/" + c.game.id + "/events?seat=" + c.secret
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 		if err != nil {
-			c.run.fail(err)
+			c.fail(err)
 			return
 		}
 		if last > 0 {
@@ -265,13 +236,12 @@ func (c *client) stream(ctx context.Context) {
 				continue
 			}
 			out, game := read(answer.StatusCode, []byte(data))
-			c.run.fail(c.game.learn(game, ""))
+			c.fail(c.game.learn(game, ""))
 			if out.revision < last {
-				c.run.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d",
-					c.game.id, out.revision, last))
+				c.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d", c.game.id, out.revision, last))
 			}
 			last = out.revision
-			c.game.add(c.id, input{action: event}, out, 0, c.run.now())
+			c.game.add(c.id, input{action: event}, out, 0, c.now())
 		}
 		_ = answer.Body.Close()
 	}

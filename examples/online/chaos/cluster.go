@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -24,30 +26,20 @@ type cluster struct {
 	*rig.Cluster
 	plan    plan
 	network *network // nil for a single server
-	rng     *rand.Rand
-	archive *archive
+	archive *httptest.Server
 	done    map[string]int // the faults so far, and how they went
 }
 
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
-	a, err := newArchive(p.seed)
+	archive, flags, err := newArchive()
 	if err != nil {
 		return nil, err
 	}
-	servers, err := rig.NewCluster(p.program, p.dir, p.members, "-workers", "0", "-store-timeout", "3s", "-reserve", "1",
-		"-archive", a.address(), "-grace", grace.String())
-	if err != nil {
-		a.server.Close()
-		return nil, err
-	}
-	c := &cluster{
-		Cluster: servers, plan: p, rng: rand.New(rand.NewPCG(p.seed, 3)), archive: a, done: map[string]int{},
-	}
-	if p.members > 1 {
-		c.network, err = newNetwork(servers)
-	}
-	for i := range p.members {
-		err = errors.Join(err, c.mount(i))
+	c := &cluster{plan: p, archive: archive, done: map[string]int{}}
+	flags = append(flags, "-workers", "0", "-store-timeout", "3s", "-reserve", "1")
+	c.Cluster, err = rig.NewCluster(p.program, p.dir, p.members, flags...)
+	if err == nil && p.members > 1 {
+		c.network, err = newNetwork(c.Cluster)
 	}
 	if err == nil {
 		err = c.StartAll(ctx)
@@ -58,32 +50,14 @@ func newCluster(ctx context.Context, p plan) (*cluster, error) {
 	return c, err
 }
 
-func (c *cluster) data(i int) string { return filepath.Join(c.Disk(i), "data") }
-
-// mount gives a member a disk of its own, if disks are to be filled.
-func (c *cluster) mount(i int) error {
-	if err := os.Mkdir(c.Disk(i), 0o700); err != nil || !slices.Contains(c.plan.faults, "full") {
-		return err
-	}
-	return system("mount", "-t", "tmpfs", "-o", "size=500m", "tmpfs", c.Disk(i))
-}
-
-func system(name string, args ...string) error {
-	if out, err := exec.Command(name, args...).CombinedOutput(); err != nil {
-		return fmt.Errorf("%s %s: %w: %s", name, strings.Join(args, " "), err, out)
-	}
-	return nil
-}
-
 func (c *cluster) stop() {
-	c.Kill()
-	for i := range c.Servers {
-		_ = system("umount", c.Disk(i)) // fails if nothing is mounted
+	if c.Cluster != nil {
+		c.Kill()
 	}
 	if c.network != nil {
 		c.network.close()
 	}
-	c.archive.server.Close()
+	c.archive.Close()
 }
 
 // faults are what can be done to servers. Each fault hits member i, lasts about as long as it is told, and is over when
@@ -104,7 +78,10 @@ func (c *cluster) torment(ctx context.Context) error {
 		case <-tick.C:
 		}
 		fault := c.plan.faults[n%len(c.plan.faults)]
-		err := faults[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3)
+		err := c.supervise()
+		if err == nil {
+			err = faults[fault](c, rand.IntN(c.plan.members), c.plan.every*2/3)
+		}
 		if err = errors.Join(err, c.supervise()); err != nil {
 			return fmt.Errorf("%s: %w", fault, err)
 		}
@@ -112,7 +89,7 @@ func (c *cluster) torment(ctx context.Context) error {
 	}
 }
 
-// supervise starts the servers again that have ended with a plain sentence, because their disk was broken.
+// supervise starts the servers again that have ended with a plain sentence, because their disk was full.
 func (c *cluster) supervise() error {
 	for i, p := range c.Servers {
 		if !p.Ended() {
@@ -148,18 +125,14 @@ func (c *cluster) kill(i int, length time.Duration) error {
 }
 
 // killAll kills all servers at once, and starts them again.
-func (c *cluster) killAll(_ int, length time.Duration) (err error) {
+func (c *cluster) killAll(int, time.Duration) error {
 	c.Kill()
-	time.Sleep(min(time.Second, length))
-	for i := range c.Servers {
-		err = errors.Join(err, c.Start(i))
-	}
-	return err
+	return c.StartAll(context.Background())
 }
 
 // pause stops a server for some time, as if its machine had frozen.
 func (c *cluster) pause(i int, length time.Duration) error {
-	_ = c.Servers[i].Signal("STOP") // fails if it has ended with its disk
+	_ = c.Servers[i].Signal("STOP") // fails if it has just ended
 	time.Sleep(length)
 	_ = c.Servers[i].Signal("CONT")
 	return nil
@@ -167,17 +140,12 @@ func (c *cluster) pause(i int, length time.Duration) error {
 
 // upgrade stops a server and starts it again, as an operator replaces a member.
 func (c *cluster) upgrade(i int, _ time.Duration) error {
-	if c.Servers[i].Ended() {
-		return nil // with its disk
-	}
-	err := c.Servers[i].Signal("TERM")
-	for began := time.Now(); err == nil && !c.Servers[i].Ended(); time.Sleep(20 * time.Millisecond) {
+	p := c.Servers[i]
+	_ = p.Signal("TERM") // fails if it has just ended
+	for began := time.Now(); !p.Ended(); time.Sleep(20 * time.Millisecond) {
 		if time.Since(began) > endTime {
-			err = errors.New("the server did not end in time")
+			return errors.New("the server did not end in time")
 		}
-	}
-	if err != nil {
-		return err
 	}
 	if err := c.Start(i); err != nil {
 		return err
@@ -193,25 +161,26 @@ func (c *cluster) cut(i int, length time.Duration) error {
 	return nil
 }
 
-// fill leaves no room on the disk of a server.
+// fill lets no file of a server grow, as if its disk were full.
 func (c *cluster) fill(i int, length time.Duration) error {
-	name := filepath.Join(c.Disk(i), "filler")
-	f, err := os.Create(name)
-	if err != nil {
-		return err
+	limit := func(size string) error {
+		pid := strconv.Itoa(c.Servers[i].Pid())
+		out, err := exec.Command("prlimit", "--fsize="+size+":", "--pid", pid).CombinedOutput()
+		if err != nil && !c.Servers[i].Ended() {
+			return fmt.Errorf("prlimit: %w: %s", err, out)
+		}
+		return nil
 	}
-	for err == nil {
-		_, err = f.Write(make([]byte, 1<<20))
-	}
+	err := limit("20000")
 	time.Sleep(length)
-	return errors.Join(f.Close(), os.Remove(name))
+	return errors.Join(err, limit("unlimited"))
 }
 
 // corrupt changes some bits of a member's files while it does not run, and returns the addresses of the servers that
 // answer then. The member may be unharmed. Otherwise it must find the damage, by itself or because its data differ from
 // those of the others, and end with a plain sentence.
 func (c *cluster) corrupt(ctx context.Context) (addrs []string, err error) {
-	i := c.rng.IntN(len(c.Servers))
+	i := rand.IntN(len(c.Servers))
 	c.Servers[i].Kill()
 	if err := errors.Join(c.flip(i), c.Start(i)); err != nil {
 		return nil, err
@@ -231,8 +200,8 @@ func (c *cluster) corrupt(ctx context.Context) (addrs []string, err error) {
 
 // flip flips bits in the database or in the log of a server.
 func (c *cluster) flip(i int) error {
-	names, err := filepath.Glob(filepath.Join(c.data(i), "etcd", "member",
-		[]string{"snap/db", "wal/*.wal"}[c.rng.IntN(2)]))
+	names, err := filepath.Glob(filepath.Join(c.Data(i), "etcd", "member",
+		[]string{"snap/db", "wal/*.wal"}[rand.IntN(2)]))
 	if err != nil || len(names) == 0 {
 		return errors.Join(err, errors.New("the server has no data"))
 	}
@@ -242,8 +211,8 @@ func (c *cluster) flip(i int) error {
 		return err
 	}
 	used := len(bytes.TrimRight(text, "\x00"))
-	for range 1 << c.rng.IntN(6) {
-		text[c.rng.IntN(used)] ^= 1 << c.rng.IntN(8)
+	for range 1 << rand.IntN(6) {
+		text[rand.IntN(used)] ^= 1 << rand.IntN(8)
 	}
 	return os.WriteFile(name, text, 0o600)
 }

@@ -16,16 +16,20 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"net/http"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
@@ -34,15 +38,16 @@ import (
 type plan struct {
 	members int
 	games   int // games played by clients at once
-	kinds   []string
 	faults  []string
 	time    time.Duration
 	every   time.Duration // the time between two faults
-	seed    uint64
 	dir     string
 	program string
 	out     io.Writer
 }
+
+// kinds are the games that the clients play.
+var kinds = []string{"coucou", "cuckoo", "oeufs"}
 
 const about = `Chaos plays games on the server while it kills, freezes and cuts off processes, and fills their disks,
 and checks every answer that any client got.`
@@ -50,16 +55,15 @@ and checks every answer that any client got.`
 func main() { command.Main("chaos", about, chaos) }
 
 func chaos(ctx context.Context, program *command.Program) error {
-	p := plan{out: program.Stdout, kinds: []string{"coucou", "cuckoo", "oeufs"}, every: 8 * time.Second}
+	p := plan{out: program.Stdout, every: 8 * time.Second}
 	all := slices.Sorted(maps.Keys(faults))
 	flags := program.Flags()
 	flags.IntVar(&p.members, "members", 3, "server processes")
 	flags.IntVar(&p.games, "games", 60, "games played by clients at once")
 	flags.DurationVar(&p.time, "time", 2*time.Minute, "how long")
-	flags.Uint64Var(&p.seed, "seed", 1, "seed of the faults")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	chosen := flags.String("faults", strings.Join(all, ","),
-		"the faults, in this order again and again; full needs the right to mount a disk")
+		"the faults, in this order again and again; full needs the command prlimit")
 	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
 		return err
@@ -73,11 +77,12 @@ func chaos(ctx context.Context, program *command.Program) error {
 	case p.members < 1 || p.members > 9:
 		return command.Usagef("-members must be from 1 to 9")
 	}
+	_, noLimit := exec.LookPath("prlimit")
 	for _, f := range strings.Split(*chosen, ",") {
 		switch {
-		case !slices.Contains(all, f):
+		case faults[f] == nil:
 			return command.Usagef("there is no fault %q, only %s", f, strings.Join(all, ", "))
-		case f == "full" && os.Geteuid() != 0, p.members == 1 && f == "cut":
+		case f == "full" && noLimit != nil, f == "cut" && p.members == 1:
 			fmt.Fprintf(p.out, "without %s, which is not possible here\n", f)
 		default:
 			p.faults = append(p.faults, f)
@@ -121,7 +126,7 @@ func rage(ctx context.Context, p plan) error {
 		return err
 	}
 	// Then all that the servers answer comes from their disks and from the archive.
-	if err := errors.Join(c.killAll(0, 0), c.recover(ctx)); err != nil {
+	if err := c.killAll(0, 0); err != nil {
 		return err
 	}
 	if p.members > 1 {
@@ -150,23 +155,20 @@ func (r *run) check() error {
 	return errors.Join(errs...)
 }
 
-// report prints what happened.
+// report prints what happened, which shows whether the run was worth anything.
 func (c *cluster) report(r *run) {
-	calls, late, again := 0, 0, 0
+	calls, asked, moves := 0, map[string]int{}, 0
 	for _, g := range r.games {
-		calls += len(g.calls)
-		if g.next != "" && !g.linked {
-			again++
-		}
-		for in := range g.lost {
-			if in.action == timeout {
-				late++
+		for _, call := range g.calls {
+			in := call.Input.(input)
+			calls++
+			asked[cmp.Or(in.action, in.offer)]++
+			if in.action == session.Move && call.Output.(output).status == http.StatusOK {
+				moves++
 			}
 		}
 	}
-	fmt.Fprintf(c.plan.out,
-		"%d moves acknowledged, %d calls checked, %d players out of time; the longest wait for a change: %v\n", r.moves,
-		calls, late, r.away.Round(time.Millisecond))
-	fmt.Fprintf(c.plan.out, "the archive gave no answer %d times; %d rematches of archived games\n", c.archive.broken, again)
+	fmt.Fprintf(c.plan.out, "%d moves acknowledged, %d calls checked: %v; the longest wait for an answer: %v\n",
+		moves, calls, asked, r.away.Round(time.Millisecond))
 	fmt.Fprintf(c.plan.out, "faults: %v\n", c.done)
 }

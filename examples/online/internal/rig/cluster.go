@@ -31,7 +31,7 @@ func NewCluster(program, dir string, n int, args ...string) (*Cluster, error) {
 		members = append(members, fmt.Sprintf("n%d=http://%s", i, peer))
 	}
 	for i := range n {
-		own := []string{"-data", filepath.Join(c.Disk(i), "data")}
+		own := []string{"-data", c.Data(i)}
 		if n > 1 {
 			archive := "file://" + filepath.ToSlash(filepath.Join(dir, "archive"))
 			own = append(own, "-name", fmt.Sprint("n", i), "-cluster", strings.Join(members, ","), "-archive", archive)
@@ -41,8 +41,8 @@ func NewCluster(program, dir string, n int, args ...string) (*Cluster, error) {
 	return c, nil
 }
 
-// Disk returns the folder that has all files of server i, in the folder "data".
-func (c *Cluster) Disk(i int) string { return filepath.Join(c.dir, fmt.Sprint("server", i)) }
+// Data returns the folder of server i.
+func (c *Cluster) Data(i int) string { return filepath.Join(c.dir, fmt.Sprint("server", i)) }
 
 // Start starts server i, also if it has run before.
 func (c *Cluster) Start(i int) (err error) {
