@@ -106,12 +106,16 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 	}
 	o.store.Log, o.store.Verify = log, []string{self, "verify"}
 	starting, cancel := context.WithTimeout(ctx, startTime)
-	stores, closeStores, err := o.openStores(starting)
+	stores, err := o.openStores(starting)
 	cancel()
+	defer func() {
+		for _, st := range stores {
+			err = errors.Join(err, st.Close())
+		}
+	}()
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, closeStores()) }()
 	if o.games.Archive, err = games.OpenArchive(ctx, o.archive); err != nil {
 		return err
 	}
@@ -140,16 +144,12 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 	if err != nil {
 		return err
 	}
-	if o.board == "" {
-		group.Go(board.check)
-	}
 	defer board.close()
 	defer stop()
 	server := web.New(web.Config{
 		Games: service, Board: board, Limits: o.limits, Log: log, Proxies: o.proxies,
 		Connections: system.Descriptors() / 4 * 3, // the others are for the store, the archive and the pages' files
 	})
-	server.Registry().MustRegister(service.Metrics()...)
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return server.Serve(ctx, listener, patience)
 }

@@ -64,14 +64,8 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 	return o, command.Usage(o.complete())
 }
 
-// openStores opens the stores that share the games. The caller must call the function stop.
-func (o *options) openStores(ctx context.Context) (stores []*store.Store, stop func() error, err error) {
-	stop = func() (err error) {
-		for _, st := range stores {
-			err = errors.Join(err, st.Close())
-		}
-		return err
-	}
+// openStores opens the stores that share the games. The caller must close those that it returns, also with an error.
+func (o *options) openStores(ctx context.Context) (stores []*store.Store, err error) {
 	etcds := o.etcds
 	if etcds == nil {
 		etcds = [][]string{nil} // the embedded one
@@ -81,11 +75,11 @@ func (o *options) openStores(ctx context.Context) (stores []*store.Store, stop f
 		c.Endpoints = endpoints
 		st, err := store.Open(ctx, c)
 		if err != nil {
-			return nil, nil, errors.Join(err, stop())
+			return stores, err
 		}
 		stores = append(stores, st)
 	}
-	return stores, stop, nil
+	return stores, nil
 }
 
 func (o *options) storeFlags(f *flag.FlagSet) {
@@ -97,12 +91,8 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 	f.StringVar(&o.store.Listen, "etcd-listen", "",
 		"URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
 			"anyone who can reach it can read and write everything")
-	f.StringVar(&o.store.Access.CAFile, "etcd-ca", "",
-		"`file` with the certificates that may sign that of an external etcd")
-	f.StringVar(&o.store.Access.CertFile, "etcd-cert", "", "`file` with this client's certificate for an external etcd")
-	f.StringVar(&o.store.Access.KeyFile, "etcd-key", "", "`file` with the key of that certificate")
-	f.StringVar(&o.store.Access.User, "etcd-user", "", "`name` of this client's user in an external etcd")
-	f.StringVar(&o.store.Access.PasswordFile, "etcd-password", "", "`file` whose first line is that user's password")
+	f.StringVar(&o.store.Access, "etcd-access", "",
+		"`file` with the certificates, or the user and the password, that an external etcd asks for: see README.md")
 	f.Int64Var(&o.store.Quota, "quota", 2<<30, "greatest size of the store, in bytes")
 	f.Int64Var(&o.store.Reserve, "reserve", 256<<20,
 		"bytes to keep free on the disk, at least 96 MiB; if less is free, nothing is written")

@@ -6,14 +6,10 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
-	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
-	"go.etcd.io/etcd/client/pkg/v3/transport"
 	"go.etcd.io/etcd/client/pkg/v3/types"
-	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
 // Config configures a store. The zero value of a field means its default.
@@ -38,8 +34,9 @@ type Config struct {
 	// Endpoints holds the URLs of an external etcd. If it is set, Dir, Cluster, ClusterListen and Listen must be empty.
 	Endpoints []string
 
-	// Access is what an external etcd asks for before it answers.
-	Access Access
+	// Access is a file with the certificates, or the user and the password, that an external etcd asks for. It has the
+	// form that package clientv3/yaml of etcd reads, and needs no endpoints. By default, etcd asks for nothing.
+	Access string
 
 	// Prefix is added to the beginning of every key, so that several programs can share one etcd. It may be empty.
 	Prefix string
@@ -68,36 +65,6 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// Access proves to an external etcd who is asking. All fields may be empty.
-type Access struct {
-	// the certificates of those who may sign the etcd's certificate; by default, those of the system
-	CAFile            string
-	CertFile, KeyFile string // the client's certificate and its private key
-	User              string
-	PasswordFile      string // a file whose first line is the user's password
-}
-
-// settings adds the access to the settings of a client.
-func (a Access) settings(c *clientv3.Config) error {
-	if a.CAFile != "" || a.CertFile != "" {
-		info := transport.TLSInfo{TrustedCAFile: a.CAFile, CertFile: a.CertFile, KeyFile: a.KeyFile}
-		var err error
-		if c.TLS, err = info.ClientConfig(); err != nil {
-			return fmt.Errorf("the certificates for etcd: %w", err)
-		}
-	}
-	if a.User == "" {
-		return nil
-	}
-	text, err := os.ReadFile(a.PasswordFile)
-	if err != nil {
-		return fmt.Errorf("the password for etcd: %w", err)
-	}
-	password, _, _ := strings.Cut(string(text), "\n")
-	c.Username, c.Password = a.User, strings.TrimSuffix(password, "\r")
-	return nil
-}
-
 // Check returns an error if the configuration is invalid.
 func (c Config) Check() error {
 	_, err := c.complete()
@@ -109,11 +76,8 @@ func (c Config) complete() (Config, error) {
 	c.Quota, c.Timeout = cmp.Or(c.Quota, 2<<30), cmp.Or(c.Timeout, 5*time.Second)
 	c.Reserve = max(cmp.Or(c.Reserve, 256<<20), minReserve)
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
-	if len(c.Endpoints) == 0 && c.Access != (Access{}) {
+	if len(c.Endpoints) == 0 && c.Access != "" {
 		return c, errors.New("only an external etcd asks for certificates and passwords")
-	}
-	if a := c.Access; (a.CertFile == "") != (a.KeyFile == "") || (a.User == "") != (a.PasswordFile == "") {
-		return c, errors.New("a client's certificate and its key belong together, as a user and the password's file do")
 	}
 	if len(c.Endpoints) > 0 {
 		if c.Dir != "" || c.Cluster != "" || c.ClusterListen != "" || c.Listen != "" {

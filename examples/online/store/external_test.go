@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.etcd.io/etcd/client/pkg/v3/transport"
 	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.etcd.io/etcd/client/v3/yaml"
 	"go.etcd.io/etcd/server/v3/embed"
 	"go.uber.org/zap"
 )
@@ -113,11 +114,10 @@ func TestAccess(t *testing.T) {
 	defer etcd.Close()
 	<-etcd.Server.ReadyNotify()
 
-	password := filepath.Join(dir, "password")
-	require.NoError(t, os.WriteFile(password, []byte("open sesame\n"), 0o600))
-	access := Access{CAFile: info.CertFile, CertFile: info.CertFile, KeyFile: info.KeyFile}
-	use := func(a Access) error {
-		s, err := Open(t.Context(), Config{Endpoints: []string{u.String()}, Access: a, Timeout: time.Second})
+	access := filepath.Join(dir, "access.yaml")
+	use := func(lines ...string) error {
+		require.NoError(t, os.WriteFile(access, []byte(strings.Join(lines, "\n")), 0o600))
+		s, err := Open(t.Context(), Config{Endpoints: []string{u.String()}, Access: access, Timeout: time.Second})
 		if err != nil {
 			return err
 		}
@@ -125,12 +125,14 @@ func TestAccess(t *testing.T) {
 		_, err = s.Revision(t.Context())
 		return err
 	}
-	require.NoError(t, use(access))
-	require.Error(t, use(Access{CAFile: info.CertFile}), "without a certificate of its own")
+	authority, own := "trusted-ca-file: "+info.CertFile, "cert-file: "+info.CertFile+"\nkey-file: "+info.KeyFile
+	require.Error(t, use(authority), "without a certificate of its own")
+	require.NoError(t, use(authority, own))
 
-	settings := clientv3.Config{Endpoints: []string{u.String()}, Logger: zap.NewNop()}
-	require.NoError(t, access.settings(&settings))
-	admin, err := clientv3.New(settings)
+	settings, err := yaml.NewConfig(access)
+	require.NoError(t, err)
+	settings.Endpoints, settings.Logger = []string{u.String()}, zap.NewNop()
+	admin, err := clientv3.New(*settings)
 	require.NoError(t, err)
 	defer admin.Close()
 	_, err = admin.UserAdd(t.Context(), "root", "open sesame")
@@ -139,19 +141,10 @@ func TestAccess(t *testing.T) {
 	require.NoError(t, err)
 	_, err = admin.AuthEnable(t.Context())
 	require.NoError(t, err)
-	require.Error(t, use(access), "without a password")
-	access.User, access.PasswordFile = "root", password
-	require.NoError(t, use(access))
-	require.NoError(t, os.WriteFile(password, []byte("open barley"), 0o600))
-	require.Error(t, use(access))
-
-	for want, a := range map[string]Access{
-		"belong together": {CertFile: "x"}, "the password's file do": {User: "x"},
-		"the certificates for etcd": {CAFile: "missing"},
-		"the password for etcd":     {User: "x", PasswordFile: "missing"},
-	} {
-		require.ErrorContains(t, use(a), want)
-	}
+	require.Error(t, use(authority, own), "without a password")
+	require.NoError(t, use(authority, own, "username: root\npassword: open sesame"))
+	require.Error(t, use(authority, own, "username: root\npassword: open barley"))
+	require.ErrorContains(t, use("trusted-ca-file: missing"), "the access to etcd")
 	require.ErrorContains(t, Config{Dir: dir, Access: access}.Check(), "only an external etcd")
 }
 

@@ -31,6 +31,7 @@ import (
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.etcd.io/etcd/client/v3/yaml"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3rpc"
 	"go.etcd.io/etcd/server/v3/proxy/grpcproxy/adapter"
@@ -120,17 +121,17 @@ func ask[T any](ctx context.Context, s *Store, call func(context.Context) (T, er
 }
 
 func dial(c Config) (*clientv3.Client, error) {
-	settings := clientv3.Config{
-		Endpoints:            c.Endpoints,
-		DialTimeout:          c.Timeout,
-		DialKeepAliveTime:    5 * time.Second,
-		DialKeepAliveTimeout: 3 * time.Second,
-		Logger:               zapTo(c.Log, nil),
+	settings := &clientv3.Config{}
+	if c.Access != "" {
+		var err error
+		if settings, err = yaml.NewConfig(c.Access); err != nil {
+			return nil, fmt.Errorf("the access to etcd: %w", err)
+		}
 	}
-	if err := c.Access.settings(&settings); err != nil {
-		return nil, err
-	}
-	return clientv3.New(settings)
+	settings.Endpoints, settings.DialTimeout = c.Endpoints, c.Timeout
+	settings.DialKeepAliveTime, settings.DialKeepAliveTimeout = 5*time.Second, 3*time.Second
+	settings.Logger = zapTo(c.Log, nil)
+	return clientv3.New(*settings)
 }
 
 // writable returns an error that wraps ErrUnavailable if the store must not write now.

@@ -253,9 +253,6 @@ func (s *Server) change(action, offer string) call {
 				"without an action, an open offer is accepted, or a new one is made"}
 		}
 		now, err := s.games.Do(r.Context(), q)
-		if err == nil && action == session.Move {
-			s.metrics.moves.Inc()
-		}
 		if err == nil && strings.EqualFold(r.Header.Get("Prefer"), "return=minimal") {
 			return write(w, http.StatusOK, map[string]any{"id": q.ID, "revision": now.Revision()}, nil)
 		}

@@ -9,7 +9,6 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/felixge/httpsnoop"
 	"github.com/prometheus/client_golang/prometheus"
@@ -19,32 +18,23 @@ import (
 // metrics holds and serves the server's metrics.
 type metrics struct {
 	http.Handler
-	registry *prometheus.Registry
-	requests *prometheus.CounterVec
-	duration *prometheus.HistogramVec
-	moves    prometheus.Counter
-	streams  prometheus.Gauge
+	answers *prometheus.HistogramVec
+	streams prometheus.Gauge
 }
 
-func newMetrics() *metrics {
+// newMetrics returns the metrics, with more that others have made.
+func newMetrics(more ...prometheus.Collector) *metrics {
 	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "clutch_http_requests_total", Help: "Requests by route and status.",
-		}, []string{"route", "status"}),
-		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "clutch_http_seconds", Help: "Response time by route, without streams.",
+		answers: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "clutch_http_seconds", Help: "Time to answer, by route and status; streams are open for long.",
 			Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
-		}, []string{"route"}),
-		moves: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "clutch_moves_total", Help: "Accepted moves of humans, with repetitions.",
-		}),
+		}, []string{"route", "status"}),
 		streams: prometheus.NewGauge(prometheus.GaugeOpts{Name: "clutch_streams", Help: "Open streams of events."}),
 	}
-	m.registry.MustRegister(m.requests, m.duration, m.moves, m.streams)
+	own := prometheus.NewRegistry()
+	own.MustRegister(append(more, m.answers, m.streams)...)
 	// The default registry has the metrics of the embedded etcd, of the Go runtime and of the process.
-	m.Handler = promhttp.HandlerFor(prometheus.Gatherers{m.registry, prometheus.DefaultGatherer},
-		promhttp.HandlerOpts{})
+	m.Handler = promhttp.HandlerFor(prometheus.Gatherers{own, prometheus.DefaultGatherer}, promhttp.HandlerOpts{})
 	return m
 }
 
@@ -78,18 +68,10 @@ func (s *Server) observed(next http.Handler) http.Handler {
 			}()
 			next.ServeHTTP(w, r)
 		})
-		s.note(r, cmp.Or(m.Code, http.StatusOK), m.Duration)
+		route, status := cmp.Or(r.Pattern, "none"), cmp.Or(m.Code, http.StatusOK)
+		s.metrics.answers.WithLabelValues(route, strconv.Itoa(status)).Observe(m.Duration.Seconds())
+		if s.log.Enabled(context.Background(), slog.LevelDebug) { // the arguments alone cost something
+			s.log.Debug("request", "request", id, "route", route, "status", status, "took", m.Duration)
+		}
 	})
-}
-
-func (s *Server) note(r *http.Request, status int, took time.Duration) {
-	route := cmp.Or(r.Pattern[strings.Index(r.Pattern, " ")+1:], "none") // without the method
-	s.metrics.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
-	if route != "/api/games/{id}/events" {
-		s.metrics.duration.WithLabelValues(route).Observe(took.Seconds())
-	}
-	if s.log.Enabled(context.Background(), slog.LevelDebug) { // the arguments alone cost something
-		s.log.Debug("request", "request", r.Header.Get(requestID), "method", r.Method, "route", route, "status", status,
-			"took", took)
-	}
 }

@@ -51,20 +51,17 @@ func New(c Config) *Server {
 		config: c, games: c.Games, log: c.Log, limits: newLimiter(c), closing: make(chan struct{}),
 		reviews: make(chan struct{}, 1),
 	}
-	s.metrics = newMetrics()
-	s.metrics.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+	ready := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "clutch_ready", Help: "1 if the server can serve games.",
 	}, func() float64 {
 		if s.readiness().Usable {
 			return 1
 		}
 		return 0
-	}))
+	})
+	s.metrics = newMetrics(append(c.Games.Metrics(), ready)...)
 	return s
 }
-
-// Registry returns the server's metrics registry, so that callers can add metrics.
-func (s *Server) Registry() *prometheus.Registry { return s.metrics.registry }
 
 // Handler returns the handler for all requests.
 func (s *Server) Handler() http.Handler {
