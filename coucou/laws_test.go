@@ -55,7 +55,7 @@ func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 			{eager, "d10-d11"}, {"7/7/7/7/7/7/7/3r3/2b4/b6/7 b", "a2-a3"}, {"7/7/7/7/7/7/7/3r3/2b4/7/4r2 r", "e1-e2"},
 			{"7/7/6r/6b/7/7/7/7/7/7/7 r", "g9-g8"}, {"7/7/7/7/7/7/7/3r1b1/7/7/7 r", "d4-d1"},
 			{"7/7/7/7/4r2/3b3/7/7/r6/7/7 r", "a3-a2"}, {"3b3/7/7/7/7/7/7/7/7/7/r6 r", "a1-a2"},
-			{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2"},
+			{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2"}, {"7/7/2br3/7/7/7/7/7/7/7/7 b", "c9-c11"}, // the longest sentence
 		},
 		Uncited: map[boardgame.Rule]string{
 			coucou.Board:       "a text with another board is malformed",

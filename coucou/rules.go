@@ -113,9 +113,9 @@ func (s State) refuseTooFar(m Move, reach int) error {
 	format := "with %d other eggs on its rank, %s may go at most %[1]d cells straight ahead%[3]s"
 	switch reach {
 	case 0:
-		format = "%[2]s is alone on its rank, so it may go at most one cell straight ahead%[3]s"
+		format = "%[2]s is alone on its rank, so it may go only one cell straight ahead%[3]s"
 	case 1:
-		format = "with one other egg on its rank, %[2]s may go at most one cell straight ahead%[3]s"
+		format = "with one other egg on its rank, %[2]s may go only one cell straight ahead%[3]s"
 	}
 	_, _, blue := s.sides()
 	return boardgame.Refuse(m, FastMove, format, reach, m.From(),
@@ -141,19 +141,9 @@ func (s State) refuseTarget(m Move) error {
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
 }
 
-// hint is a choice of moves at the end of a sentence.
-type hint struct{ notation.Choice[Move] }
-
-// String returns the moves after a colon, or "" if there are none.
-func (h hint) String() string {
-	if len(h.Items) == 0 {
-		return ""
-	}
-	return ": " + h.Choice.String()
-}
-
-// hint returns a hint that proposes the egg's legal moves to the given cells.
-func (s State) hint(from Cell, ends ...Cell) (legal hint) {
+// hint returns the egg's legal moves to the given cells, for the end of a sentence.
+func (s State) hint(from Cell, ends ...Cell) notation.Choice[Move] {
+	legal := notation.Choice[Move]{Before: ": "}
 	for _, to := range ends {
 		if m := moveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
 			legal.Items = append(legal.Items, m)

@@ -9,8 +9,9 @@ import (
 
 // Choice is a list of cells or moves that a refusal suggests to the player.
 type Choice[T fmt.Stringer] struct {
-	Items []T
-	Most  int // how many items String names at most; 0 means 7
+	Items  []T
+	Most   int    // how many items String names at most; 0 means 7
+	Before string // what String puts before the items, if there are any, such as ": "
 }
 
 // named returns the items that String names: all, or one less than the most.
@@ -41,6 +42,7 @@ func (c Choice[T]) String() string {
 	for i, item := range named {
 		switch {
 		case i == 0:
+			text = c.Before
 		case i == len(c.Items)-1:
 			text += " or "
 		default:

@@ -37,8 +37,9 @@ func (m step) Cells() []string { return []string{spot(m).String(), spot(m + 1).S
 
 // For a Choice of moves, Cells returns the cells of these moves.
 func TestChoiceOfMoves(t *testing.T) {
-	c := notation.Choice[step]{Items: []step{3, 7}}
-	require.Equal(t, "step 3 or step 7", c.String())
+	c := notation.Choice[step]{Items: []step{3, 7}, Before: ": "}
+	require.Equal(t, ": step 3 or step 7", c.String())
+	require.Empty(t, notation.Choice[step]{Before: ": "}.String())
 	require.Equal(t, []string{"spot 3", "spot 4", "spot 7", "spot 8"}, c.Cells())
 }
 
