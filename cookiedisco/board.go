@@ -217,12 +217,6 @@ func points(set uint8) int {
 	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
 }
 
-// values returns the values of the neutral cookies in a set, as bits (M4). For each kind, it adds a number that
-// carries into the value's bit if any cookie of that kind is in the set.
-func values(set uint8) uint {
-	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
-}
-
 // winning reports whether a part of the field is worth more than half of the 14 points (E1).
 func winning(points int) bool { return 2*points > 14 }
 

@@ -184,13 +184,16 @@ func (s State) trace(m Move) picture.Trace {
 	case m.what == placing || m.from == m.to:
 		return picture.Trace{Marks: []string{m.to.drawn()}}
 	}
+	r := reached{cells: []Cell{m.to}}
+	if cookie := s.find(m.from); cookie < cookies && !s.placing() {
+		r = s.reach(cookie, m.to)
+	}
 	arrow := picture.Arrow{m.from.drawn()}
-	w := s.way(m)
-	for _, c := range w.cells {
+	for _, c := range r.cells {
 		arrow = append(arrow, c.drawn())
 	}
 	t := picture.Trace{Arrows: []picture.Arrow{arrow}, Marker: m.to.drawn()}
-	for _, c := range w.halts {
+	for _, c := range r.halts {
 		t.Halts = append(t.Halts, c.drawn())
 	}
 	return t
@@ -200,59 +203,44 @@ func (s State) trace(m Move) picture.Trace {
 // name.
 func (c Cell) drawn() string { return string(rune('a'+c.column())) + strconv.Itoa(c.row()+1) }
 
-// way is the path of a rolling cookie. Its first field holds all places on the path, and its second field holds only
-// the places where a step ends.
-type way struct{ cells, halts []Cell }
-
-// way returns the best path of a move: see reached. If no path leads to the destination, the result is the destination
-// alone.
-func (s State) way(m Move) way {
-	cookie := s.find(m.from)
-	if cookie == cookies || s.placing() {
-		return way{cells: []Cell{m.to}}
-	}
-	return s.reach(cookie, m.to, stepCounts(values(s.touched(m.from)))).best
-}
-
 // reached describes how a cookie can get to a cell.
 type reached struct {
-	rightly bool // whether an allowed number of steps leads there
-	rolls   bool // whether the cookie can roll at all (M6)
-	steps   int  // the least forbidden number of steps that leads there, or 0 if there is none
-	passed  bool // whether the cookie can get there at all, even if only in passing
-	stops   bool // whether the cookie can complete an allowed number of steps, wherever it ends
-
-	// Paths with an allowed number of steps are the best, then paths with any other number of steps, then paths that only
-	// pass the cell. Among equally good paths, the shortest is the best.
-	best way
+	may   stepCounts // how many steps the cookie may make (M4)
+	rolls bool       // whether it can roll at all (M6)
+	stops bool       // whether it can complete an allowed number of steps, wherever it ends
+	how   arrival    // the best way to get to the cell
+	cells []Cell     // the shortest path that gets there in this way; the cell alone if there is none
+	halts []Cell     // the places on this path where a step ends
 }
 
-func (s State) reach(cookie int, to Cell, may stepCounts) (r reached) {
-	bestRank := 3
-	r.best.cells = []Cell{to}
+// arrival is a way to get to a cell.
+type arrival uint8
+
+// These are the ways to get to a cell, from the best to the worst.
+const (
+	rightly arrival = iota // with an allowed number of steps
+	wrongly                // with any other number of steps
+	passing                // without a stop
+	never
+)
+
+func (s State) reach(cookie int, to Cell) reached {
+	r := reached{may: s.may(s.cell(cookie)), how: never, cells: []Cell{to}}
 	var halts []Cell // the places on the current route where a step ends
 	s.routes(cookie, func(cells []Cell, steps int, stop bool) bool {
-		at, rank := cells[len(cells)-1], 2
+		at, how := cells[len(cells)-1], passing
 		r.rolls = true
 		if len(cells) == 1 {
 			halts = halts[:0]
 		}
 		if stop {
-			halts = append(halts, at)
-			rank = 1
+			halts, how = append(halts, at), wrongly
 		}
-		if stop && steps <= Chocolate.Value() && may>>steps&1 != 0 {
-			rank, r.stops = 0, true
+		if stop && r.may>>steps&1 != 0 {
+			how, r.stops = rightly, true
 		}
-		if at != to {
-			return true
-		}
-		r.passed, r.rightly = true, r.rightly || rank == 0
-		if rank == 1 && (r.steps == 0 || steps < r.steps) {
-			r.steps = steps
-		}
-		if rank < bestRank || rank == bestRank && len(cells) < len(r.best.cells) {
-			r.best, bestRank = way{slices.Clone(cells), slices.Clone(halts)}, rank
+		if at == to && (how < r.how || how == r.how && len(cells) < len(r.cells)) {
+			r.how, r.cells, r.halts = how, slices.Clone(cells), slices.Clone(halts)
 		}
 		return true
 	})

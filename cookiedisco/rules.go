@@ -86,10 +86,10 @@ func (s State) refusePlacement(m Move) error {
 
 // refuseRoll refuses a move of a cookie that M1 and M8 allow the player to move.
 func (s State) refuseRoll(m Move, kind Kind) error {
-	mover, may := s.find(m.from), stepCounts(values(s.touched(m.from)))
-	r := s.reach(mover, m.to, may)
+	mover := s.find(m.from)
+	r := s.reach(mover, m.to)
 	switch {
-	case may == 0:
+	case r.may == 0:
 		return boardgame.Refuse(m, Stuck, "the %s on %s touches only player-cookies, which give it no steps",
 			cookie(kind), m.from)
 	case !r.rolls:
@@ -100,21 +100,20 @@ func (s State) refuseRoll(m Move, kind Kind) error {
 	case s.At(m.to) != NoCookie:
 		return boardgame.Refuse(m, Rolling, "there is a cookie on %s already", m.to)
 	}
-	instead := s.instead(m.from, may, r)
+	instead, away := s.instead(m.from, r), stepCounts(1)<<len(r.halts)
 	switch {
-	case r.rightly: // the steps lead there, so the move can only divide the field
+	case r.how == rightly: // the steps lead there, so the move can only divide the field
 		return s.refuseDivision(m, mover)
-	case r.steps > 0 && instead.divides():
-		return boardgame.Refuse(m, StepCount, "%s; %s is %s away, not %s", instead, m.to, stepCounts(1<<r.steps),
-			may.numbers())
-	case r.steps > 0 && !r.stops:
-		return boardgame.Refuse(m, StepCount, "%s; %s is only %s away", instead, m.to, stepCounts(1<<r.steps))
-	case r.steps > 0:
-		return boardgame.Refuse(m, StepCount, "%s; %s is %s away", instead, m.to, stepCounts(1<<r.steps))
-	case r.passed:
+	case r.how == passing:
 		return boardgame.Refuse(m, Step, "%s; no step ends on %s", instead, m.to)
+	case r.how == never:
+		return boardgame.Refuse(m, Rolling, "%s; no route leads to %s", instead, m.to)
+	case instead.divides():
+		return boardgame.Refuse(m, StepCount, "%s; %s is %s away, not %s", instead, m.to, away, r.may.numbers())
+	case !r.stops:
+		return boardgame.Refuse(m, StepCount, "%s; %s is only %s away", instead, m.to, away)
 	}
-	return boardgame.Refuse(m, Rolling, "%s; no route leads to %s", instead, m.to)
+	return boardgame.Refuse(m, StepCount, "%s; %s is %s away", instead, m.to, away)
 }
 
 // refuseDivision refuses a move that divides the field, and describes the result of the division (M7).
@@ -143,8 +142,8 @@ type instead struct {
 	ends  notation.Choice[Cell]
 }
 
-func (s State) instead(from Cell, may stepCounts, r reached) instead {
-	i := instead{from: from, may: may, stops: r.stops, ends: notation.Choice[Cell]{Most: 5}}
+func (s State) instead(from Cell, r reached) instead {
+	i := instead{from: from, may: r.may, stops: r.stops, ends: notation.Choice[Cell]{Most: 5}}
 	var l layout
 	if s.layOut(&l) {
 		place := l.placeOn(from)
@@ -179,6 +178,16 @@ func (i instead) Cells() []string {
 
 // stepCounts is a set of numbers of steps, as bits.
 type stepCounts uint
+
+// may returns the numbers of steps that a cookie on c may make: the values of the neutral cookies that it touches (M4).
+func (s State) may(c Cell) (counts stepCounts) {
+	for i, kind := range cookieKinds {
+		if kind.Value() > 0 && touches(c, s.cell(i)) {
+			counts |= 1 << kind.Value()
+		}
+	}
+	return counts
+}
 
 // String returns the numbers followed by "step" or "steps", such as "2 or 3 steps".
 func (c stepCounts) String() string {
