@@ -221,7 +221,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 	var click *game.ClickError
 	switch {
 	case errors.As(err, &move):
-		return refused("clicks", err)
+		return Refused("clicks", err)
 	case errors.As(err, &click):
 		return wrong("clicks", "%s", click.Problem).at(click.Click - 1)
 	case err != nil:
@@ -236,7 +236,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 func (r request) addCheck(t *table, reply *answer) error {
 	after := *t
 	if err := after.play(*r.Check, t.asked); err != nil {
-		return refused("check", err)
+		return Refused("check", err)
 	}
 	reply.Check = *r.Check
 	return nil
@@ -250,7 +250,7 @@ func (r request) addChange(t *table, reply *answer) error {
 	case bool:
 	case string:
 		if err := after.play(move, t.asked); err != nil {
-			return refused("change", err)
+			return Refused("change", err)
 		}
 	default:
 		return wrong("change", `"change" must be a move or true`)

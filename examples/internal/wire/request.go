@@ -90,8 +90,8 @@ func Read(text []byte, into any, theirs ...string) *Error {
 	}
 	names := json.NewDecoder(bytes.NewReader(text))
 	names.UseNumber()
-	if err := checkNames(names, theirs, false); err != nil {
-		return misread(err)
+	if no := checkNames(names, theirs, false); no != nil {
+		return no
 	}
 	members := json.NewDecoder(bytes.NewReader(text))
 	members.DisallowUnknownFields()
@@ -101,42 +101,37 @@ func Read(text []byte, into any, theirs ...string) *Error {
 	return nil
 }
 
-// checkNames reads a value, and returns an error for the name of a member that is there twice or, unless capitals are
-// free, has any.
-func checkNames(d *json.Decoder, theirs []string, free bool) error {
-	token, err := d.Token()
-	if err != nil || token != json.Delim('{') && token != json.Delim('[') {
-		return err
+// checkNames reads a value whose syntax is right, so that nothing else can fail. It returns an error for the name of a
+// member that is there twice or, unless capitals are free, has any.
+func checkNames(d *json.Decoder, theirs []string, free bool) *Error {
+	token, _ := d.Token()
+	if token != json.Delim('{') && token != json.Delim('[') {
+		return nil
 	}
 	var before []string
 	for d.More() {
 		inside := free
 		if token == json.Delim('{') {
-			key, err := d.Token()
-			if err != nil {
-				return err
-			}
+			key, _ := d.Token()
 			name, _ := key.(string)
 			switch {
 			case !free && name != strings.ToLower(name):
-				return fmt.Errorf("json: unknown field %q", name)
+				return wrong(name, "unknown key %q", name)
 			case slices.Contains(before, name):
-				return fmt.Errorf("the member %q is there twice", name)
+				return wrong("", "the member %q is there twice", name)
 			}
 			before, inside = append(before, name), free || slices.Contains(theirs, name)
 			if name == "id" { // any JSON, which comes back
-				if err := d.Decode(new(json.RawMessage)); err != nil {
-					return err
-				}
+				_ = d.Decode(new(json.RawMessage))
 				continue
 			}
 		}
-		if err := checkNames(d, theirs, inside); err != nil {
-			return err
+		if no := checkNames(d, theirs, inside); no != nil {
+			return no
 		}
 	}
-	_, err = d.Token()
-	return err
+	_, _ = d.Token()
+	return nil
 }
 
 // whole is a whole number. Some languages write 3 as 3.0.

@@ -190,7 +190,7 @@ func (r request) look(t *table) error {
 func (r request) act(t *table) error {
 	for i, text := range r.Moves {
 		if err := t.play(text, false); err != nil {
-			return refused("moves", err).at(i)
+			return Refused("moves", err).at(i)
 		}
 	}
 	switch {
@@ -201,13 +201,13 @@ func (r request) act(t *table) error {
 			return wrong("move", `the action "move" needs a move`)
 		}
 		if err := t.play(*r.Move, t.asked); err != nil {
-			return refused("move", err)
+			return Refused("move", err)
 		}
 		return nil
 	}
 	next, err := r.do(t)
 	if err != nil {
-		return refused("do", err)
+		return Refused("do", err)
 	}
 	t.session = next
 	return nil
@@ -242,8 +242,8 @@ func (t *table) play(text string, byViewer bool) error {
 	return nil
 }
 
-// refused returns the refusal of a move or of another action or, if err is none, what is wrong with a field.
-func refused(field string, err error) *Error {
+// Refused returns the refusal of a move or of another action or, if err is none, what is wrong with a field.
+func Refused(field string, err error) *Error {
 	var illegal *boardgame.MoveError
 	var action *session.Refusal
 	switch {

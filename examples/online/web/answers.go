@@ -114,8 +114,6 @@ func (s *Server) handle(c call) http.HandlerFunc {
 func problemOf(err error) *problem {
 	var known *problem
 	var order *games.OrderError
-	var move *boardgame.MoveError
-	var syntax *boardgame.SyntaxError
 	var table *session.Refusal
 	p := &problem{status: http.StatusInternalServerError, body: wire.Error{Message: err.Error()}}
 	switch {
@@ -123,13 +121,11 @@ func problemOf(err error) *problem {
 		return known
 	case errors.As(err, &order):
 		p.status, p.body.Field = http.StatusBadRequest, &order.Field
-	case errors.As(err, &move):
-		p.status = http.StatusUnprocessableEntity
-		p.body = wire.Error{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()}
-	case errors.As(err, &syntax):
-		p.status, p.body.Field, p.body.Offset = http.StatusUnprocessableEntity, new("move"), &syntax.Offset
+	case errors.As(err, new(*boardgame.MoveError)), errors.As(err, new(*boardgame.SyntaxError)):
+		p.status, p.body = http.StatusUnprocessableEntity, *wire.Refused("move", err)
+		p.body.Move = "" // the caller knows it
 	case errors.As(err, &table):
-		p.body = wire.Error{Code: table.Code, Message: table.Message}
+		p.body = *wire.Refused("", err)
 		if p.status = http.StatusConflict; table.Code == games.Over {
 			p.status = http.StatusGone
 		}

@@ -6,7 +6,6 @@ package system
 import (
 	"math"
 	"os/exec"
-	"time"
 )
 
 // FreeBytes returns the largest int64, because it can't measure the free space on this system.
@@ -17,9 +16,6 @@ func Group(*exec.Cmd) {}
 
 // KillGroup kills a program, but not the processes that it has started.
 func KillGroup(c *exec.Cmd) error { return c.Process.Kill() }
-
-// ProcessorTime returns 0, because this system does not report the processor time.
-func ProcessorTime() time.Duration { return 0 }
 
 // Descriptors returns 16,384, because this system has no limit that a process could ask for.
 func Descriptors() int { return 1 << 14 }

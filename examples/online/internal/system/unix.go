@@ -6,7 +6,6 @@ package system
 import (
 	"os/exec"
 	"syscall"
-	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -26,15 +25,6 @@ func Group(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 // KillGroup kills a program for which Group was called, and the processes that it has started, unless they have left
 // the group.
 func KillGroup(c *exec.Cmd) error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
-
-// ProcessorTime returns the processor time that this process has used so far.
-func ProcessorTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 // Descriptors returns how many files and connections this process may have open.
 func Descriptors() int {
