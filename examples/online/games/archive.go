@@ -186,11 +186,8 @@ func (a *Archive) flush(name string) error {
 	}
 }
 
-// entry returns a game in the form of an entry in the store. If there is no such game, or no archive, its Version is 0.
+// entry returns a game in the form of an entry in the store. If there is no such game, its Version is 0.
 func (a *Archive) entry(ctx context.Context, id string) (e store.Entry, err error) {
-	if a == nil {
-		return e, nil
-	}
 	if err = a.identify(ctx); err != nil {
 		return e, err
 	}
@@ -354,10 +351,8 @@ func (s *Service) kept(g *game) bool { return g.Changed >= s.oldest() }
 // forget deletes the games that ended longer ago than Keep says.
 func (s *Service) forget(ctx context.Context) {
 	oldest := s.oldest()
-	if s.config.Archive != nil {
-		if err := s.config.Archive.forget(ctx, oldest); err != nil && ctx.Err() == nil {
-			s.log.Warn("deleting old games", "error", err)
-		}
+	if err := s.config.Archive.forget(ctx, oldest); err != nil && ctx.Err() == nil {
+		s.log.Warn("deleting old games", "error", err)
 	}
 	for _, sh := range s.shards {
 		for _, key := range s.extra(sh, oldest) {

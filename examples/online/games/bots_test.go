@@ -76,7 +76,7 @@ func TestFairShares(t *testing.T) {
 			require.NoError(t, err)
 			t.Cleanup(func() { require.NoError(t, st.Close()) })
 			levels := []search.Level{{Name: "easy", Nodes: 20}, {Name: "hard", Nodes: search.Unlimited}}
-			s := New([]*store.Store{st}, Config{Games: clutch.Games(), Levels: levels})
+			s := New([]*store.Store{st}, Config{Games: clutch.Games(), Levels: levels, Archive: sharedArchive})
 			during(t, s.Run)
 			soon(t, func() bool { return s.Ready() == nil })
 			for range 20 {

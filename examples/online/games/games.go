@@ -53,12 +53,12 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Config configures a service. Games and Levels are required.
+// Config configures a service. Games, Levels and Archive are required.
 type Config struct {
 	Games  dynamic.Games
 	Levels []search.Level // the levels of the bots, as for match.Level
 
-	Archive *Archive // where finished games go, the same for all processes; if it is nil, they stay in the store
+	Archive *Archive // where finished games go, the same for all processes
 
 	Cache int64         // the most bytes of games to cache; 256 MiB by default
 	Grace time.Duration // how long a finished game stays open before it is archived; 10 minutes by default
@@ -122,10 +122,8 @@ func (s *Service) Run(ctx context.Context) {
 	for range clockTenders {
 		group.Go(func() { s.tendDue(ctx, toTend, clockAgain) })
 	}
-	if s.config.Archive != nil {
-		for range archivers {
-			group.Go(func() { s.tendDue(ctx, toArchive, archiveAgain) })
-		}
+	for range archivers {
+		group.Go(func() { s.tendDue(ctx, toArchive, archiveAgain) })
 	}
 	for pause(ctx, forgetEvery); ctx.Err() == nil; pause(ctx, forgetEvery) {
 		s.forget(ctx)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -25,15 +26,28 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// shared is the store that all tests share. Each test uses its own games.
-var shared *store.Store
+// These are the store and the archive that all tests share. Each test uses its own games.
+var (
+	shared        *store.Store
+	sharedArchive *Archive
+)
 
 func TestMain(m *testing.M) {
 	if where := os.Getenv(storeVariable); where != "" {
 		fmt.Fprintln(os.Stderr, runStore(where))
 		os.Exit(1)
 	}
-	os.Exit(fixture.Run(m, &shared))
+	dir, err := os.MkdirTemp("", "archive")
+	if err == nil {
+		sharedArchive, err = OpenArchive(context.Background(), "file://"+filepath.ToSlash(dir))
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := fixture.Run(m, &shared)
+	_ = errors.Join(sharedArchive.Close(), os.RemoveAll(dir))
+	os.Exit(code)
 }
 
 // service starts a service on the shared store, which runs until the test ends. It also returns the service's clock.
@@ -48,7 +62,8 @@ func serviceOn(t *testing.T, st *store.Store, change ...func(*Config)) (*Service
 // start is serviceOn for a service that may have nothing that it could serve.
 func start(t *testing.T, st *store.Store, change ...func(*Config)) (*Service, *fixture.Clock) {
 	c := fixture.NewClock(time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC))
-	config := Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now}
+	config := Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Archive: sharedArchive,
+		Now: c.Now}
 	for _, f := range change {
 		f(&config)
 	}

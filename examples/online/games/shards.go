@@ -117,7 +117,7 @@ func (s *Service) identify(ctx context.Context, sh *shard) error {
 		return nil
 	}
 	err := s.identifyStore(ctx, sh)
-	if err == nil && s.config.Archive != nil {
+	if err == nil {
 		err = s.config.Archive.identify(ctx)
 		if err != nil && !errors.Is(err, errFormat) {
 			return nil // the archive may answer later, and is asked again then

@@ -41,7 +41,8 @@ func sharded(t *testing.T, urls ...string) *Service {
 		t.Cleanup(func() { require.NoError(t, st.Close()) })
 		stores = append(stores, st)
 	}
-	s := New(stores, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}})
+	levels := []search.Level{{Name: "easy", Nodes: 20}}
+	s := New(stores, Config{Games: clutch.Games(), Levels: levels, Archive: sharedArchive})
 	during(t, s.Run)
 	during(t, func(ctx context.Context) { s.Work(ctx, 1) })
 	return s
@@ -151,7 +152,7 @@ func TestFirstUseAtOnce(t *testing.T) {
 	}
 	errs := make(chan error, 16)
 	for range cap(errs) / 2 {
-		s := New(stores, Config{})
+		s := New(stores, Config{Archive: sharedArchive})
 		for _, sh := range s.shards {
 			go func() { errs <- s.identify(t.Context(), sh) }()
 		}

@@ -51,7 +51,7 @@ func (s *Service) tend(ctx context.Context, id string) error {
 		case g.archive || g.Closed:
 			closed = g.Closed
 			return g, nil
-		case g.Over && s.config.Archive != nil && idle >= s.config.Grace.Milliseconds():
+		case g.Over && idle >= s.config.Grace.Milliseconds():
 			next = g.with(after)
 			next.Closed, next.Talk = true, g.Talk+1 // nobody is told
 			return next, nil
@@ -68,7 +68,7 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	case errors.Is(err, ErrNotFound) || err == nil && g.archive:
 		s.index.drop(openPrefix + id)
 		return nil
-	case err == nil && closed && s.config.Archive != nil:
+	case err == nil && closed:
 		return s.archive(ctx, g)
 	}
 	return err
@@ -125,9 +125,6 @@ func (s *Service) Metrics() []prometheus.Collector {
 				return float64(most) / 1000
 			}),
 		gauge("clutch_archive_backlog", "Games that wait for the archive.", func() float64 {
-			if s.config.Archive == nil {
-				return 0
-			}
 			games, _ := s.index.late(toArchive, millis(s.now()), archiveAgain)
 			return float64(games)
 		}),
