@@ -45,7 +45,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/sync/singleflight"
-	"golang.org/x/time/rate"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	contract "github.com/seed4105872c/clutch/boardgame/game"
@@ -82,7 +81,6 @@ type Service struct {
 
 	writing   sync.Map // of *game: what is being written, by identifier; the watch may be ahead of the answer
 	following singleflight.Group
-	searching *rate.Limiter // of searches for names
 }
 
 // New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them
@@ -97,7 +95,7 @@ func New(stores []*store.Store, c Config) *Service {
 		c.Now = time.Now
 	}
 	s := &Service{
-		config: c, index: newIndex(c.Cache), now: c.Now, log: c.Log, searching: rate.NewLimiter(searches, 10),
+		config: c, index: newIndex(c.Cache), now: c.Now, log: c.Log,
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
 			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},

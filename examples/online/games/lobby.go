@@ -25,10 +25,8 @@ const (
 )
 
 const (
-	pageSize    = 100  // games in a page of a list
-	maxLooked   = 4000 // rows that are searched for a page, in a few milliseconds
-	searches    = 50   // pages in a second that are searched for a name: so the games have the processors
-	searchTime  = 5 * time.Second
+	pageSize    = 100            // games in a page of a list
+	maxLooked   = 4000           // rows that are searched for a page, in a few milliseconds
 	maxFinished = 20_000         // public finished games that the lists have, without those of persons
 	offerTime   = 24 * time.Hour // how long a game waits for somebody to take an open seat
 )
@@ -192,13 +190,6 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	works, err := s.working(ctx)
 	if err != nil {
 		return page, err
-	}
-	if q.Player != "" {
-		waiting, cancel := context.WithTimeout(ctx, searchTime)
-		defer cancel()
-		if err := s.searching.Wait(waiting); err != nil {
-			return page, fmt.Errorf("%w: too many searches for names: %w", store.ErrUnavailable, err)
-		}
 	}
 	limit, looked, found, removed := min(cmp.Or(q.Limit, pageSize), pageSize), 0, 0, *s.removed.Load()
 	page = Page{Games: make([]Listed, 0, limit), Partial: len(works) < len(s.shards)}

@@ -54,25 +54,6 @@ func TestSearchForAName(t *testing.T) {
 	require.Equal(t, "player", order.Field)
 }
 
-// However many search, most of the time is left to the games, and nobody waits for longer than the client listens.
-func TestSearchesRest(t *testing.T) {
-	s := New([]*store.Store{shared}, Config{})
-	s.shards[0].problem.Store(nil)
-	start := time.Now()
-	for range 20 {
-		_, err := s.List(t.Context(), Query{Player: "nobody"})
-		require.NoError(t, err)
-	}
-	require.Greater(t, time.Since(start), 9*time.Second/searches)
-	for range 60 {
-		s.searching.ReserveN(time.Now(), 10)
-	}
-	start = time.Now()
-	_, err := s.List(t.Context(), Query{Player: "nobody"})
-	require.ErrorIs(t, err, store.ErrUnavailable)
-	require.Less(t, time.Since(start), searchTime)
-}
-
 // The lobby shows what a game is like now, but moves bring a game to the front only once a minute.
 func TestPlaces(t *testing.T) {
 	s, clock := service(t)

@@ -120,7 +120,9 @@ func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), security) // the values are shared: nothing changes them
 		cost := 1
-		if path := r.URL.Path; path == "/api/qr" || path == "/metrics" || strings.HasSuffix(path, "/review") {
+		switch path := r.URL.Path; {
+		case path == "/api/qr", path == "/metrics", strings.HasSuffix(path, "/review"),
+			path == "/api/games" && r.URL.Query().Has("player"): // which looks at many games
 			cost = 10
 		}
 		bucket := s.limits.of(r.RemoteAddr).requests

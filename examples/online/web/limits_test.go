@@ -44,6 +44,8 @@ func TestCost(t *testing.T) {
 	require.Equal(t, []int{200, 200, 429}, []int{qr(), qr(), qr()})
 	metrics := func() int { return from(r, "203.0.113.22:1", "GET", "/metrics", "") }
 	require.Equal(t, []int{200, 200, 429}, []int{metrics(), metrics(), metrics()})
+	search := func() int { return from(r, "203.0.113.23:1", "GET", "/api/games?player=ada", "") }
+	require.Equal(t, []int{200, 200, 429}, []int{search(), search(), search()})
 }
 
 // The number of unfinished games from an address counts in all processes, and after a restart.
