@@ -138,9 +138,10 @@ func (s Session) See(p boardgame.Player) Seen {
 		for _, seat := range s.table.Declined {
 			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(s.head.Player(seat)))
 		}
-		if clicks, err := s.now.state.See(p).Clicks(); err == nil {
-			seen.Next, seen.Complete = clicks.Next, clicks.Complete
-		}
+	}
+	if s.Turn() == p && p != boardgame.NoPlayer {
+		clicks, _ := s.now.state.See(p).Clicks() // without a click, nothing can be wrong
+		seen.Next, seen.Complete = clicks.Next, clicks.Complete
 	}
 	return seen
 }

@@ -289,9 +289,10 @@ func (s Session) Match() Match {
 
 // canGoOn returns a refusal if the round is not over, or if the match has no next round.
 func (s Session) canGoOn() error {
-	switch m := s.Match(); {
-	case !s.Over():
+	if !s.Over() {
 		return refuse("round", "the round is not over")
+	}
+	switch m := s.Match(); {
 	case m.Wins <= 1:
 		return refuse("round", "this was a single game")
 	case m.Winner != "":
