@@ -6,31 +6,23 @@
 // well-chosen positions reveals most mistakes in an engine.
 //
 // A count does not make the moves of the last ply, because CountMoves returns their number. All other moves are made
-// with the shortcut Play (see [boardgame.Fast]) if the game offers it, and otherwise with Apply, which checks them. A
-// table of states saves most of the work of a deep count: see [Options].
+// with the shortcut Play (see [boardgame.Fast]) if the game offers it, and otherwise with Apply, which checks them.
 package perft
 
 import (
 	"context"
 	"fmt"
-	"math/bits"
 	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// Options configures a count. The zero value means one goroutine without a table.
+// Options configures a count. The zero value means one goroutine.
 type Options struct {
 	// Workers is the number of goroutines that count, from 1 to 1024. A number outside this range is replaced with the
 	// nearest number in it.
 	Workers int
-
-	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no
-	// table. A table saves a lot of time in a deep count, because many move sequences lead to the same states. The
-	// table compares whole states, so the counts are exact. Each entry takes 16 bytes more than a state, so 2²⁰
-	// entries take about 50 MB per worker if a state takes 32 bytes.
-	Table int
 
 	// Progress, if not nil, is called as tasks finish, with the fraction of the tasks that have finished so far. The
 	// fraction never decreases, and no two calls overlap.
@@ -52,7 +44,7 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 	}
 	workers := min(max(o.Workers, 1), 1024)
 	if workers == 1 && o.Progress == nil {
-		c := newCounter[S, M](ctx, o.Table)
+		c := newCounter[S, M](ctx)
 		nodes := c.count(s, depth, 0)
 		return nodes, c.err
 	}
@@ -62,7 +54,7 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 	}
 	var nodes atomic.Uint64
 	err = pool.Each(ctx, len(states), workers, o.Progress, func() func(i int) error {
-		c := newCounter[S, M](ctx, o.Table)
+		c := newCounter[S, M](ctx)
 		return func(i int) error {
 			nodes.Add(c.count(states[i], depth, 0))
 			return c.err
@@ -108,14 +100,13 @@ func refused(err error) error { return fmt.Errorf("a listed move is refused: %w"
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
 	fast    boardgame.Fast[S, M] // Play is never nil
-	table   table[S]
 	buffers [][]M
 	ticks   uint
 	err     error // the first error, after which the count stops
 }
 
-func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context, entries int) *counter[S, M] {
-	c := &counter[S, M]{ctx: ctx, fast: boardgame.FastOf[S, M](), table: newTable[S](entries), err: ctx.Err()}
+func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context) *counter[S, M] {
+	c := &counter[S, M]{ctx: ctx, fast: boardgame.FastOf[S, M](), err: ctx.Err()}
 	if c.fast.Play == nil {
 		c.fast.Play = func(s S, m M) S {
 			next, err := s.Apply(m)
@@ -128,6 +119,7 @@ func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context, entr
 	return c
 }
 
+// count returns the perft of s, which is the given number of plies below the first state.
 func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 	switch depth {
 	case 0:
@@ -138,22 +130,6 @@ func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 	if c.cancelled() {
 		return 0
 	}
-	if c.table == nil {
-		return c.countMoves(s, depth, ply)
-	}
-	known := c.table.at(s.Hash(), depth)
-	if known.state == s && known.depth == depth {
-		return known.nodes
-	}
-	nodes := c.countMoves(s, depth, ply)
-	if c.err == nil {
-		*known = entry[S]{s, depth, nodes}
-	}
-	return nodes
-}
-
-// countMoves returns the sum of the counts over all states that are one move away from s.
-func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	if ply == len(c.buffers) {
 		c.buffers = append(c.buffers, nil)
 	}
@@ -177,29 +153,4 @@ func (c *counter[S, M]) cancelled() bool {
 		c.err = c.ctx.Err()
 	}
 	return c.err != nil
-}
-
-// table is a hash table of counts. A new entry replaces the old entry at its index. A nil table remembers nothing.
-type table[S comparable] []entry[S]
-
-// entry holds the perft of a state at a depth. An empty entry has depth 0.
-type entry[S comparable] struct {
-	state S
-	depth int
-	nodes uint64
-}
-
-// maxTable is the maximum number of entries.
-const maxTable = 1 << 30
-
-func newTable[S comparable](entries int) table[S] {
-	if entries <= 0 {
-		return nil
-	}
-	return make(table[S], 1<<bits.Len(uint(min(entries, maxTable)-1)))
-}
-
-// at returns the entry for a state with this hash at this depth.
-func (t table[S]) at(hash uint64, depth int) *entry[S] {
-	return &t[(hash+uint64(depth)*0x9e3779b97f4a7c15)&uint64(len(t)-1)]
 }

@@ -1,6 +1,6 @@
 // Perft counts the legal move sequences of a given length, to check a game and to measure its speed.
 //
-//	go run ./examples/perft -game taacoca -depth 4 [-options O] [-position P] [-divide] [-workers N] [-table]
+//	go run ./examples/perft -game taacoca -depth 4 [-options O] [-position P] [-divide] [-workers N]
 //
 // Perft prints the count and the time that it took. With -divide, it first prints the count for each first move. On a
 // terminal, it shows the progress of a count that takes longer than a second. An interrupt ends the program.
@@ -22,9 +22,6 @@ const about = `Perft counts the sequences of legal moves of a given length.
 
 func main() { command.Main("perft", about, run) }
 
-// entries is the number of states in each worker's table, if the flag -table is set.
-const entries = 1 << 20
-
 func run(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var begin command.Beginning
@@ -33,8 +30,6 @@ func run(ctx context.Context, p *command.Program) error {
 	divide := flags.Bool("divide", false, "count for each first move")
 	var o perft.Options
 	flags.IntVar(&o.Workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines count")
-	table := flags.Bool("table", false,
-		"keep a table of counts, which is faster at great depth and takes about 50 MB per worker")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -49,9 +44,6 @@ func run(ctx context.Context, p *command.Program) error {
 	game, s, err := begin.Start()
 	if err != nil {
 		return command.Usage(err)
-	}
-	if *table {
-		o.Table = entries
 	}
 	p.Meter.Start()
 	nodes, parts, err := count(ctx, s, *depth, o, *divide, func(done float64) { p.Meter.Show("counting", done) })
@@ -76,7 +68,6 @@ func count(
 		return nodes, "", err
 	}
 	moves := s.Moves()
-	o.Table /= max(len(moves), 1) // each move has tables of its own
 	for i, move := range moves {
 		next, err := s.Apply(move)
 		if err != nil {

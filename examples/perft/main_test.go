@@ -19,8 +19,6 @@ func TestCounts(t *testing.T) {
 		"-game taacoca -depth 3",
 		"-game taacoca -depth 3 -workers 1",
 		"-game taacoca -depth 3 -workers 5 -divide",
-		"-game taacoca -depth 3 -table",
-		"-game taacoca -depth 3 -workers 2 -table -divide",
 	} {
 		out := commandtest.Run(t.Context(), run, "", strings.Fields(args)...)
 		require.Zero(t, out.Code, out.Err)
