@@ -87,7 +87,7 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 	f.StringVar(&o.store.Name, "name", "", "name of this member of the -cluster")
 	f.StringVar(&o.store.Cluster, "cluster", "", "the members, as name=URL,name=URL, of a cluster that shares the data")
 	f.StringVar(&o.store.ClusterListen, "cluster-listen", "", "URL on which to listen for the other members, "+
-		"if it is not this member's URL in -cluster")
+		"such as http://0.0.0.0:9001, if this member's URL in -cluster has a name in place of an IP address")
 	f.StringVar(&o.store.Listen, "etcd-listen", "",
 		"URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
 			"anyone who can reach it can read and write everything")

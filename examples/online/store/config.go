@@ -24,7 +24,8 @@ type Config struct {
 	Cluster string
 
 	// ClusterListen is the URL on which this member listens for the other members. By default, it is the member's URL
-	// in Cluster. Set a different URL if the other members reach this member through a proxy or a container's port.
+	// in Cluster. Set a different URL if that has a host name, on which etcd can't listen, or if the other members reach
+	// this member through a proxy or a container's port.
 	ClusterListen string
 
 	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen

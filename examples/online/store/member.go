@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -90,7 +89,7 @@ func (c Config) settings() (*embed.Config, error) {
 		if err != nil {
 			return nil, err
 		}
-		e.ListenClientUrls, e.AdvertiseClientUrls = []url.URL{bind(*u)}, []url.URL{*u}
+		e.ListenClientUrls, e.AdvertiseClientUrls = []url.URL{*u}, []url.URL{*u}
 	}
 	if c.Cluster == "" {
 		e.InitialCluster = e.InitialClusterFromName(e.Name)
@@ -106,24 +105,15 @@ func (c Config) settings() (*embed.Config, error) {
 	if err := gate.Set(string(features.InitialCorruptCheck) + "=true"); err != nil {
 		return nil, err
 	}
-	e.ListenPeerUrls, e.AdvertisePeerUrls = []url.URL{bind(*peer)}, []url.URL{*peer}
+	e.ListenPeerUrls, e.AdvertisePeerUrls = []url.URL{*peer}, []url.URL{*peer}
 	if c.ClusterListen != "" {
 		u, err := address("address for the other members", c.ClusterListen)
 		if err != nil {
 			return nil, err
 		}
-		e.ListenPeerUrls = []url.URL{bind(*u)}
+		e.ListenPeerUrls = []url.URL{*u}
 	}
 	return e, nil
-}
-
-// bind returns the URL on which a member must listen if the other members reach it at u. If u has a host name, bind
-// replaces it with 0.0.0.0, because etcd can't listen on a host name.
-func bind(u url.URL) url.URL {
-	if net.ParseIP(u.Hostname()) == nil && u.Hostname() != "localhost" {
-		u.Host = net.JoinHostPort("0.0.0.0", u.Port())
-	}
-	return u
 }
 
 // start starts etcd, and waits until it is ready.

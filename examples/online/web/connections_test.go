@@ -111,17 +111,3 @@ func TestProxies(t *testing.T) {
 		require.Equal(t, c.want, trusted.client(r), "%+v", c)
 	}
 }
-
-// Behind a proxy on the same machine, each client has limits of its own.
-func TestLimitsBehindAProxy(t *testing.T) {
-	r := serve(t, shared, func(_ *games.Config, c *Config) {
-		c.Limits, c.Proxies = Limits{Rate: .001, Burst: 2}, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
-	})
-	ask := func(client string) int { return r.do("GET", "/api/games", "", "X-Forwarded-For", client).Code }
-	for range 2 {
-		require.Equal(t, 200, ask("203.0.113.1"))
-	}
-	require.Equal(t, 429, ask("203.0.113.1"))
-	require.Equal(t, 429, ask("203.0.113.77, 203.0.113.1"), "a client can't choose its address")
-	require.Equal(t, 200, ask("203.0.113.2"))
-}

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"net/netip"
 	"testing"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
@@ -20,7 +21,10 @@ func from(r *rig, address, method, path, body string) int {
 
 func TestLimits(t *testing.T) {
 	r := serve(t, shared,
-		func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 4, Creates: 3600, Games: 2} })
+		func(_ *games.Config, c *Config) {
+			c.Limits = Limits{Rate: .001, Burst: 4, Creates: 3600, Games: 2}
+			c.Proxies = Networks{netip.MustParsePrefix("127.0.0.2/32")}
+		})
 	ask := func(address string) int { return from(r, address, "GET", "/api/games", "") }
 	for range 4 {
 		require.Equal(t, 200, ask("203.0.113.7:1000"))
@@ -35,6 +39,11 @@ func TestLimits(t *testing.T) {
 		require.Equal(t, 200, ask("127.0.0.1:1"))
 		require.Equal(t, 200, ask("[::1]:1"))
 	}
+	r.from = "127.0.0.2:1" // a proxy on the same machine
+	behind := func(client string) int { return r.do("GET", "/api/games", "", "X-Forwarded-For", client).Code }
+	require.Equal(t, 429, behind("203.0.113.7"))
+	require.Equal(t, 429, behind("203.0.113.9, 203.0.113.7"), "a client can't choose its address")
+	require.Equal(t, 200, behind("203.0.113.9"))
 }
 
 // What takes much processor time counts as several requests.
