@@ -12,7 +12,7 @@ import (
 // the position: the leftmost occupied column is b and the topmost occupied row is 2. So the cells just outside the
 // field also have names, and names run from a1 to j10. The value of a Cell is 16 times the row plus the column, both
 // counted from 0 at a1. Other values are invalid. The same place may have a different name in the next position: see
-// [State.Shift].
+// [picture.Shift].
 type Cell uint8
 
 const (

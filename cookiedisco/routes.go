@@ -182,7 +182,7 @@ func (s State) trace(m Move) picture.Trace {
 	case m.what == 0:
 		return picture.Trace{}
 	case m.what == placing || m.from == m.to:
-		return picture.Trace{Marks: []string{m.to.drawn()}}
+		return picture.Trace{Marks: []string{m.to.drawn()}, Shift: s.shift(m)}
 	}
 	r := reached{cells: []Cell{m.to}}
 	if cookie := s.find(m.from); cookie < cookies && !s.placing() {
@@ -192,11 +192,27 @@ func (s State) trace(m Move) picture.Trace {
 	for _, c := range r.cells {
 		arrow = append(arrow, c.drawn())
 	}
-	t := picture.Trace{Arrows: []picture.Arrow{arrow}, Marker: m.to.drawn()}
+	t := picture.Trace{Arrows: []picture.Arrow{arrow}, Marker: m.to.drawn(), Shift: s.shift(m)}
 	for _, c := range r.halts {
 		t.Halts = append(t.Halts, c.drawn())
 	}
 	return t
+}
+
+// shift returns how far a move shifts the picture, in which the outermost cookies lie in column b and in row 2.
+func (s State) shift(m Move) picture.Shift {
+	cookie := s.find(m.from)
+	switch {
+	case m.what == placing && s.turn == Orange:
+		cookie = orangeIndex
+	case m.what == placing:
+		cookie = blueIndex
+	case cookie == cookies:
+		return picture.Shift{}
+	}
+	first, _ := corner(s.moving(cookie, m.to).cells)
+	columns, rows := 1-first.column(), 1-first.row()
+	return picture.Shift{X: 2*columns + rows, Y: -rows}
 }
 
 // drawn returns a cell's name in a picture. A picture of a divided field may also show cells for which String has no

@@ -75,7 +75,7 @@
 //     state.
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the
 //     definition's Hidden, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
-//     geister. If the host may make the choice for the player, add an option whose Weights leave out the default.
+//     geister. If the host may make the choice for the player, add an option with KnownTo.
 //   - Shortcuts: A method Fast on *State is optional. Its functions Play and Draw take about twenty lines to write, and
 //     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known to
 //     be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.

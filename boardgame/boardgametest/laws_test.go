@@ -359,12 +359,12 @@ func TestIncompleteDefinitions(t *testing.T) {
 		"KnownTo is":               func(d definition) { d.Options[0].KnownTo = "x" },
 		"the game hides nothing":   func(d definition) { d.Hidden = nil },
 		"the host draws":           func(d definition) { d.Options[0].Values[1] = game.ByLot },
-		"the weights of 3 values":  func(d definition) { d.Options[0].Weights = []int{0, 0, 0} },
-		"menus offer more than 12": func(d definition) { d.Options[0].Values = strings.Fields(strings.Repeat("v ", 13)) },
-		"the unknown value":        func(d definition) { d.Options[0].Offered = []string{"another"} },
-		"missing: Count":           func(d definition) { d.Count = nil },
-		"missing: Terms":           func(d definition) { d.Terms = nil },
-		"there are 13 terms":       func(d definition) { d.Terms = make([]game.Term, 13) },
+		"menus offer more than 12": func(d definition) {
+			d.Options[0].Values, d.Options[0].KnownTo = strings.Fields(strings.Repeat("v ", 13)), ""
+		},
+		"missing: Count":     func(d definition) { d.Count = nil },
+		"missing: Terms":     func(d definition) { d.Terms = nil },
+		"there are 13 terms": func(d definition) { d.Terms = make([]game.Term, 13) },
 	} {
 		d := toyDefinition(lawful)
 		spoil(&d)

@@ -199,19 +199,8 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 		bad(o.Name == "" || o.Doc == "" || len(o.Values) < 2 || len(o.Words) > 0 && len(o.Words) != len(o.Values) ||
 			seen[o.Name], "option %q occurs twice, or lacks a doc, a choice of values or the words for some of them", o.Name)
 		seen[o.Name] = true
-		sum := 0
-		for _, w := range o.Weights {
-			sum += max(w, 0)
-		}
-		bad(o.Weights != nil && (len(o.Weights) != len(o.Values) || sum == 0 || slices.Min(o.Weights) < 0),
-			"option %q: the weights of %d values are %v", o.Name, len(o.Values), o.Weights)
 		bad(slices.Contains(o.Values, game.ByLot), "option %q: the value %q means that the host draws", o.Name, game.ByLot)
-		bad(o.Offered == nil && len(o.Values) > most || len(o.Offered) > most,
-			"option %q: menus offer more than %d values: shorten Offered", o.Name, most)
-		for _, value := range o.Offered {
-			bad(value != game.ByLot && !slices.Contains(o.Values, value),
-				"option %q: Offered has the unknown value %q", o.Name, value)
-		}
+		bad(o.KnownTo == "" && len(o.Values) > most, "option %q: menus offer more than %d values", o.Name, most)
 		_, seated := d.Player(o.KnownTo)
 		bad(o.KnownTo != "" && (d.Hidden == nil || !seated),
 			"option %q: KnownTo is %q, which is no seat's letter, or the game hides nothing", o.Name, o.KnownTo)

@@ -74,17 +74,10 @@ type Option struct {
 	// already.
 	Words []string `json:"words,omitempty"`
 
-	// Weights is the distribution from which [Info.Draw] draws: each value is drawn in proportion to its weight. If
-	// Weights is nil, all values are equally likely.
-	Weights []int `json:"weights,omitempty"`
-
 	// KnownTo is the letter of the only seat that may know the value before the game is over. If KnownTo is "",
-	// everybody may know it.
+	// everybody may know it. The first value of an option with KnownTo leaves the choice to that seat's player, so
+	// [Info.Draw] draws one of the others, and menus offer only the first value and [ByLot].
 	KnownTo string `json:"knownTo,omitempty"`
-
-	// Offered lists what menus offer instead of all values, usually the default and [ByLot]. An option with many
-	// values needs it.
-	Offered []string `json:"offered,omitempty"`
 }
 
 // Caption returns a value in words. If the option has no words for it, Caption returns the option's name and the
@@ -169,34 +162,23 @@ func (i Info) Complete(options Options) (Options, error) {
 	return all, nil
 }
 
-// Draw returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng. The games
+// Draw returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng: each is
+// equally likely, except that the first value of an option with KnownTo is never drawn. The games
 // never draw: the host of a game calls Draw, and begins the game with the result. Draw keeps all other values, right
 // or wrong, for [Info.Complete] to check.
 func (i Info) Draw(options Options, rng *rand.Rand) Options {
 	drawn := maps.Clone(options)
 	for _, o := range i.Options {
-		if options[o.Name] == ByLot {
-			drawn[o.Name] = o.draw(rng)
+		if options[o.Name] != ByLot {
+			continue
 		}
+		values := o.Values
+		if o.KnownTo != "" {
+			values = values[1:]
+		}
+		drawn[o.Name] = values[rng.IntN(len(values))]
 	}
 	return drawn
-}
-
-func (o Option) draw(rng *rand.Rand) string {
-	if o.Weights == nil {
-		return o.Values[rng.IntN(len(o.Values))]
-	}
-	sum := 0
-	for _, w := range o.Weights {
-		sum += w
-	}
-	n := rng.IntN(sum)
-	for v, w := range o.Weights {
-		if n -= w; n < 0 {
-			return o.Values[v]
-		}
-	}
-	return o.Values[0] // unreachable: n was less than the sum
 }
 
 // Known returns a new map with the options that p may know before the game is over. If p is NoPlayer, these are the

@@ -3,7 +3,6 @@ package picture
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -17,6 +16,7 @@ type Trace struct {
 	Marker string `json:"marker,omitempty"`
 	// the names of other cells that are part of the move, such as the cell of a new piece
 	Marks []string `json:"marks,omitempty"`
+	Shift Shift    `json:"-"` // how far the move shifts the coordinates of all places
 }
 
 // Arrow is the path of a piece, as the names of at least two cells. The piece starts on the first cell and ends on the
@@ -102,9 +102,8 @@ type Moved struct {
 	To  string   `json:"to"`  // the cell where the piece ends, by its name after the move
 }
 
-// Shift is the distance by which a move shifts the coordinates of a picture. In a game with a board, the Shift is
-// always zero. On a table without a board, coordinates are relative to the pieces, so a move can shift the
-// coordinates.
+// Shift is the distance by which a move shifts the coordinates of a picture. In a game with a board, it is always zero.
+// On a table without a board, coordinates are relative to the pieces, so a move can shift them.
 type Shift struct {
 	X int `json:"x"`
 	Y int `json:"y"`
@@ -116,7 +115,7 @@ type Shift struct {
 //
 // Compare returns an error if the trace doesn't lead from one picture to the other.
 func Compare(before, after Picture, t Trace) (Change, error) {
-	c := changing{before: before.Cells, after: after.Cells, trace: t, now: map[spot]*Cell{}}
+	c := changing{before: before.Cells, after: after.Cells, trace: t, now: map[spot]*Cell{}, shift: t.Shift}
 	for i := range c.before {
 		if cell := &c.before[i]; !cell.Empty() {
 			c.now[spot{cell.X, cell.Y}] = cell
@@ -124,9 +123,6 @@ func Compare(before, after Picture, t Trace) (Change, error) {
 	}
 	if err := c.follow(); err != nil {
 		return Change{}, err
-	}
-	if after.Table {
-		c.shift = c.laid()
 	}
 	return c.compare()
 }
@@ -169,39 +165,6 @@ func (c *changing) follow() error {
 		c.now[spot{to.X, to.Y}] = from
 	}
 	return nil
-}
-
-// laid returns the shift that aligns the left and lower edges of the pieces in both pictures. If the move puts a piece
-// down, the cells that the trace marks count as occupied before the move. If the move takes a piece away, they count
-// as empty.
-func (c *changing) laid() Shift {
-	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
-	pieces := 0
-	for i := range c.after {
-		if cell := &c.after[i]; !cell.Empty() {
-			to = spot{min(to.x, cell.X), min(to.y, cell.Y)}
-			pieces++
-		}
-	}
-	laid := map[spot]bool{}
-	for at := range c.now {
-		laid[at] = true
-	}
-	for _, name := range c.trace.Marks {
-		cell := c.was(name)
-		if at := (spot{cell.X, cell.Y}); pieces > len(c.now) {
-			laid[at] = true
-		} else if pieces < len(c.now) {
-			delete(laid, at)
-		}
-	}
-	for at := range laid {
-		from = spot{min(from.x, at.x), min(from.y, at.y)}
-	}
-	if len(laid) == 0 || pieces == 0 {
-		return Shift{}
-	}
-	return Shift{to.x - from.x, to.y - from.y}
 }
 
 func (c *changing) compare() (Change, error) {

@@ -79,12 +79,9 @@ const byPlayer = "chosen"
 // draw it.
 func option(p boardgame.Player, letter string) game.Option {
 	doc := "Which of " + name(p) + "'s ghosts are good, unless " + name(p) + " chooses?"
-	deals := choiceTexts(p)
-	weights := slices.Repeat([]int{1}, 1+len(deals))
-	weights[0] = 0 // the host never draws byPlayer
 	return game.Option{
 		Name: strings.ToLower(name(p)), Doc: doc, KnownTo: letter,
-		Values: append([]string{byPlayer}, deals...), Weights: weights, Offered: []string{byPlayer, game.ByLot},
+		Values: append([]string{byPlayer}, choiceTexts(p)...),
 	}
 }
 

@@ -257,9 +257,9 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 	}
 	options := game.Options{}
 	for _, o := range info.Options {
-		values := o.Offered
-		if values == nil {
-			values = append(slices.Clone(o.Values), game.ByLot)
+		values := append(slices.Clone(o.Values), game.ByLot)
+		if o.KnownTo != "" {
+			values = []string{o.Values[0], game.ByLot}
 		}
 		var names []string
 		for i, value := range values {

@@ -141,7 +141,7 @@ func sourcesOf(info game.Info) (list []source) {
 }
 
 // starts returns all starting positions that look different: the default one, and one for each value of each option.
-// An option that the host draws by its weights, or that is secret, has too many values that look alike to draw.
+// A secret option has too many values that look alike to draw.
 func starts(g dynamic.Game) ([]start, error) {
 	var list []start
 	var seen []picture.Picture
@@ -159,7 +159,7 @@ func starts(g dynamic.Game) ([]start, error) {
 		return nil
 	}
 	for _, o := range g.Info().Options {
-		if o.Weights != nil || o.KnownTo != "" {
+		if o.KnownTo != "" {
 			continue
 		}
 		for _, value := range o.Values {

@@ -25,8 +25,8 @@ export async function setup(game, dialog, board) {
 		...values.map(([v, text, picture]) => h("label", { class: picture ? "pictured" : null },
 			h("input", { type: "radio", name, value: String(v), checked: v === now, onchange: () => change(v) }), picture, h("span", {}, text))))
 	const fields = await Promise.all((info.options ?? []).map(async o => {
-		const pictures = o.offered ? [] : await drawn(game, o) // an option with many values has a short menu, without pictures
-		return group(o.name, capital(o.doc ?? o.name), (o.offered ?? o.values).map((v, i) => [v, capital(o.words?.[o.values.indexOf(v)] ?? String(v)), pictures[i]]), o.values[0], v => { chosen[o.name] = v })
+		const pictures = o.knownTo ? [] : await drawn(game, o) // a secret has a short menu, without pictures
+		return group(o.name, capital(o.doc ?? o.name), (o.knownTo ? [o.values[0], "lot"] : o.values).map((v, i) => [v, capital(o.words?.[o.values.indexOf(v)] ?? String(v)), pictures[i]]), o.values[0], v => { chosen[o.name] = v })
 	}))
 	fields.push(group("wins", "Length", [[1, "one game"], [info.match?.wins ?? 2, `match, ${info.match?.wins ?? 2} wins`]], info.match ? info.match.wins : 1, v => { wins = v }))
 	const seats = h("fieldset", { class: "choice" }, h("legend", {}, "Who plays"), ...info.seats.map((s, i) => h("label", {}, h("span", {}, s.name),

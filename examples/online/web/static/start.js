@@ -59,7 +59,7 @@ function choose(g) {
 	const per = () => { for (const id of ["increment", "delay"]) $(id).disabled = $("per").value === "move" }
 	const dialog = h("dialog", { id: "order", "aria-labelledby": "what", onclose: () => dialog.remove() }, h("form", { onsubmit: submit },
 		h("h2", { id: "what" }, g.title), h("img", { id: "setup", alt: "The set-up" }),
-		h("div", { id: "options" }, ...(g.options ?? []).map(o => h("label", {}, capital(o.doc || o.name), select({ "data-option": o.name, onchange: seats }, (o.offered ?? o.values).map(v => [v, worded(o, v)]))))),
+		h("div", { id: "options" }, ...(g.options ?? []).map(o => h("label", {}, capital(o.doc || o.name), select({ "data-option": o.name, onchange: seats }, (o.knownTo ? [o.values[0], "lot"] : o.values).map(v => [v, worded(o, v)]))))),
 		group("Your side", h("div", { id: "sides" })), group("Who else plays", h("div", { id: "seats" })),
 		group("Time", h("label", {}, "Clock ", select({ id: "clock", onchange: timed }, Object.entries(CLOCKS))), h("div", { id: "own-clock", hidden: true },
 			h("label", {}, "For ", select({ id: "per", onchange: per }, [["game", "the whole game"], ["move", "each move"]])),
