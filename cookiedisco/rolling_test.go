@@ -32,29 +32,13 @@ func TestRollingAgainstGeometry(t *testing.T) {
 				}
 				return true
 			})
-			if want := circles(s, cookie); !maps.Equal(want, stops) { // require would be slow here
+			if want := circleEnds(s, cookie); !maps.Equal(want, stops) { // require would be slow here
 				require.Equal(t, want, stops, "cookie %d in %x", cookie, cells)
 			}
 		}
 	})
 	require.Len(t, fields, knownShapes, "the number of shapes according to OEIS A001207")
 	require.Len(t, allShapes().ends, knownEnds)
-}
-
-// circles returns the cells where a step of the cookie can end, according to circleEnds.
-func circles(s State, cookie int) map[Cell]uint {
-	var others [][2]int
-	for i := range cookies {
-		if i != cookie {
-			others = append(others, [2]int{s.cell(i).column(), s.cell(i).row()})
-		}
-	}
-	from := s.cell(cookie)
-	found := map[Cell]uint{}
-	for at, steps := range circleEnds(others, [2]int{from.column(), from.row()}, 3) {
-		found[Cell(at[1])<<4|Cell(at[0])] = steps
-	}
-	return found
 }
 
 // BenchmarkShapes measures how long it takes to compute the table of shapes. A program does this at most once.
@@ -85,21 +69,21 @@ type circleRolling struct {
 	sense          float64
 }
 
-// circleEnds rolls a cookie around other cookies. The rolling cookie starts on the cell from. The other cookies lie on
-// the cells in others, which must not include from. All of these are lattice cells in axial coordinates q and r (B3).
-// circleEnds returns the cells where a step can end. For each cell it returns the possible numbers of completed steps,
-// up to maxSteps, as a mask with bit n for n steps. The value of maxSteps must be less than 64. circleEnds ignores the
-// values of cookies (M4) and divisions (M7). It panics if circles overlap or a step ends off the lattice.
-func circleEnds(others [][2]int, from [2]int, maxSteps int) map[[2]int]uint {
-	t := circleTable{start: circleCentre(from)}
-	for _, c := range others {
-		t.still = append(t.still, circleCentre(c))
+// circleEnds rolls a cookie around the others. It returns the cells where a step can end, each with the possible numbers
+// of completed steps up to 3, as a mask with bit n for n steps. It ignores the values of cookies (M4) and divisions (M7).
+// It panics if circles overlap or a step ends off the lattice.
+func circleEnds(s State, cookie int) map[Cell]uint {
+	t := circleTable{start: circleCentre(s.cell(cookie))}
+	for i := range cookies {
+		if i != cookie {
+			t.still = append(t.still, circleCentre(s.cell(i)))
+		}
 	}
-	ends := map[[2]int]uint{}
+	ends := map[Cell]uint{}
 	for _, anchor := range t.touched(t.start) { // M5
 		for _, sense := range []float64{1, -1} {
 			c := circleRolling{t.start, anchor, sense}
-			for n := 1; n <= maxSteps && t.step(&c); n++ {
+			for n := 1; n <= 3 && t.step(&c); n++ {
 				ends[circleCell(c.centre)] |= 1 << n
 			}
 		}
@@ -227,16 +211,16 @@ func circleTurn(angle float64) float64 {
 
 // circleCentre returns the centre of a lattice cell. The angle between the axes is 60 degrees, so the directions of B3
 // follow each other in the positive sense.
-func circleCentre(cell [2]int) complex128 {
-	q, r := float64(cell[0]), float64(cell[1])
+func circleCentre(c Cell) complex128 {
+	q, r := float64(c.column()), float64(c.row())
 	return complex(q+r/2, r*math.Sqrt(3)/2)
 }
 
 // circleCell returns the lattice cell whose centre is p. It panics if there is no such cell, which would refute B2.
-func circleCell(p complex128) [2]int {
+func circleCell(p complex128) Cell {
 	r := imag(p) / (math.Sqrt(3) / 2)
 	q := real(p) - r/2
-	cell := [2]int{int(math.Round(q)), int(math.Round(r))}
+	cell := Cell(math.Round(r))<<4 | Cell(math.Round(q))
 	if cmplx.Abs(circleCentre(cell)-p) > circleTolerance {
 		panic(fmt.Sprintf("geometry: a step ends at %v, which is on no lattice cell (B2)", p))
 	}

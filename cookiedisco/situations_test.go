@@ -2,6 +2,7 @@ package cookiedisco_test
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -18,12 +19,13 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// TestSpecialSituations looks for the special situations of the published rules among all moves that divide the field.
+// TestSpecialSituations looks for the special situations of the published rules among all moves that divide the field. A
+// refusal must say in which of them the move is.
 func TestSpecialSituations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds under the race detector, where nothing races")
 	}
-	healed, equal, together, won := 0, 0, 0, 0
+	seen := map[string]int{}
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 400 {
 		s := cookiedisco.MustParse(slow{}.Setup(rng))
@@ -32,45 +34,19 @@ func TestSpecialSituations(t *testing.T) {
 				continue
 			}
 			next, err := s.Apply(m)
-			if err == nil {
-				if next.Ended() == cookiedisco.Dividing {
-					won++ // situation 4: a brief touch on the way does not hold the field together
-				}
-				continue
-			}
-			if !errors.Is(err, cookiedisco.Divided) {
-				continue
-			}
-			var refused *boardgame.MoveError
-			require.ErrorAs(t, err, &refused)
-			board := maps.Clone(slowParse(s.String()).board)
-			from, to, _, _ := slowParseMove(m.String())
-			moved := board[from]
-			delete(board, from)
-			require.Greater(t, len(slowGroups(board)), 1, "without the moved cookie the others are not connected")
-			board[to] = moved
-			groups := slowGroups(board)
-			if len(groups) == 1 {
-				healed++ // situation 1: the move joins the parts again at the end
-				require.Contains(t, refused.Sentence(), "joining it again at the end does not help")
-				continue
-			}
-			if strings.Contains(groups[0], "O") == strings.Contains(groups[0], "B") {
-				together++
-				require.Contains(t, refused.Sentence(), "both player-cookies in one part")
-				continue
-			}
-			require.False(t, slowWon(board, "-ob"[s.Turn():s.Turn()+1]))
-			if strings.Count(groups[0], "C")*3+strings.Count(groups[0], "K")*2+strings.Count(groups[0], "V") == 7 {
-				equal++ // situation 2: both parts are worth the same
-				require.Contains(t, refused.Sentence(), "7 against 7")
+			switch {
+			case err == nil && next.Ended() == cookiedisco.Dividing:
+				seen["won"]++ // situation 4: a brief touch on the way does not hold the field together
+			case errors.Is(err, cookiedisco.Divided):
+				situation := divided(t, s, m)
+				require.ErrorContains(t, err, situation)
+				seen[situation]++
 			}
 		}
 	}
-	require.NotZero(t, healed)
-	require.NotZero(t, equal)
-	require.NotZero(t, together)
-	require.NotZero(t, won)
+	for _, situation := range []string{healed, together, "7 against 7", "won"} {
+		require.NotZero(t, seen[situation], situation)
+	}
 	_, err := cookiedisco.Parse("OKKC1CCVB b -")
 	require.ErrorIs(t, err, cookiedisco.Dividing, "nobody wins by a division into equal parts")
 	// In situation 3, a player without a legal move loses.
@@ -79,6 +55,32 @@ func TestSpecialSituations(t *testing.T) {
 	require.True(t, over)
 	require.Equal(t, cookiedisco.Blue, winner)
 	require.Equal(t, cookiedisco.NoMove, s.Ended())
+}
+
+const (
+	healed   = "joining it again at the end does not help" // situation 1
+	together = "both player-cookies in one part"
+)
+
+// divided returns what the refusal must say about a move that divides the field without winning: how it ends, or what
+// the parts are worth. In situation 2, both are worth the same.
+func divided(t *testing.T, s cookiedisco.State, m cookiedisco.Move) string {
+	p := slowParse(s.String())
+	from, to, _, _ := slowParseMove(m.String())
+	moved := p.board[from]
+	delete(p.board, from)
+	require.Greater(t, len(slowGroups(p.board)), 1, "without the moved cookie the others are not connected")
+	p.board[to] = moved
+	groups := slowGroups(p.board)
+	switch {
+	case len(groups) == 1:
+		return healed
+	case strings.Contains(groups[0], "O") == strings.Contains(groups[0], "B"):
+		return together
+	}
+	require.False(t, slowWon(p.board, p.turn))
+	worth := slowWorth(p.board)
+	return fmt.Sprintf("%d against %d", worth[strings.ToUpper(p.turn)], worth[strings.ToUpper(slowOther[p.turn])])
 }
 
 // TestEvaluateChain checks the evaluation of a chain against counts made by hand. The chain is O C C V K C K B. The

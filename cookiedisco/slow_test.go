@@ -211,13 +211,19 @@ func slowRoll(others slowBoard, from slowCell, anchor, sense int, visit func(at 
 
 // slowWon reports whether the field is in two groups and player's group is worth more than the opponent's (E1).
 func slowWon(board slowBoard, player string) bool {
-	worth := map[string]int{} // for each letter, the value of its group; only O and B are used
+	worth := slowWorth(board)
+	return len(slowGroups(board)) == 2 && worth[strings.ToUpper(player)] > worth[strings.ToUpper(slowOther[player])]
+}
+
+// slowWorth returns, for each letter, the value of a group with it (B1). Only O and B are used.
+func slowWorth(board slowBoard) map[string]int {
+	worth := map[string]int{}
 	for _, group := range slowGroups(board) {
 		for _, cookie := range strings.Split(group, "") {
-			worth[cookie] = 3*strings.Count(group, "C") + 2*strings.Count(group, "K") + strings.Count(group, "V") // B1
+			worth[cookie] = 3*strings.Count(group, "C") + 2*strings.Count(group, "K") + strings.Count(group, "V")
 		}
 	}
-	return len(slowGroups(board)) == 2 && worth[strings.ToUpper(player)] > worth[strings.ToUpper(slowOther[player])]
+	return worth
 }
 
 // slowGroups returns the letters of each group of connected cookies (B2), in any order.

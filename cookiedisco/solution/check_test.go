@@ -2,7 +2,6 @@ package solution
 
 import (
 	"context"
-	"flag"
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
@@ -76,8 +75,6 @@ func TestChain(t *testing.T) {
 	}
 }
 
-var deep = flag.Bool("deep", false, "prove the whole table right")
-
 // compute returns the table of all values. Tests that need it share one copy.
 var compute = sync.OnceValues(func() (*Table, error) { return Compute(context.Background(), nil) })
 
@@ -105,13 +102,6 @@ func blank(values map[int]Value) *Table {
 		t.values[number] = v.encoded()
 	}
 	return t
-}
-
-func TestDeep(t *testing.T) {
-	if !*deep {
-		t.Skip("takes a minute: -deep")
-	}
-	require.NoError(t, whole(t).Check(t.Context(), nil))
 }
 
 // drawn returns n random positions from the table. Half of them are drawn from the won and lost positions, and half
