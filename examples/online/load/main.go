@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/time/rate"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
@@ -115,15 +116,25 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	took, err := run(ctx, players, p)
-	if err != nil {
+	limit := rate.NewLimiter(rate.Inf, 1)
+	if p.rate > 0 {
+		limit.SetLimit(rate.Limit(p.rate))
+	}
+	times := make([][]time.Duration, len(players)) // how long the moves of each took
+	for i := range players {
+		group.Go(func() (err error) {
+			times[i], err = play(ctx, players[i], rand.New(rand.NewPCG(uint64(i), 1)), limit, p.time)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
 		return err
 	}
 	after, err := processor(ctx, c.Addrs)
 	if err != nil {
 		return err
 	}
-	slices.Sort(took)
+	took := slices.Sorted(slices.Values(slices.Concat(times...)))
 	moves := len(took)
 	fmt.Fprintf(out, "accepted moves per second: %.0f (servers %d, games %d, p50 %.1f ms, p99 %.1f ms)\n",
 		float64(moves)/p.time.Seconds(), p.members, p.games, 1e3*took[moves/2].Seconds(), 1e3*took[moves*99/100].Seconds())
@@ -131,48 +142,26 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	return err
 }
 
-// run lets all players play, and returns how long each move took.
-func run(ctx context.Context, players [][]*rig.Game, p plan) ([]time.Duration, error) {
-	every := time.Duration(0)
-	if p.rate > 0 {
-		every = time.Duration(len(players)) * time.Second / time.Duration(p.rate)
-	}
-	took := make([][]time.Duration, len(players))
-	var group errgroup.Group
-	for i, games := range players {
-		group.Go(func() (err error) {
-			took[i], err = play(ctx, games, rand.New(rand.NewPCG(uint64(i), 1)), p.time, every)
-			return err
-		})
-	}
-	err := group.Wait()
-	return slices.Concat(took...), err
-}
-
-// play makes a move in each game in turn, until the time is up. It makes one move in the time every, or as many as it
-// can if that is 0. When a game ends, it creates a new one.
+// play makes a move in each game in turn, when the limit allows it, until the time is up. When a game ends, it creates a
+// new one.
 func play(
-	ctx context.Context, all []*rig.Game, rng *rand.Rand, length, every time.Duration,
+	ctx context.Context, all []*rig.Game, rng *rand.Rand, limit *rate.Limiter, length time.Duration,
 ) (took []time.Duration, err error) {
-	until := time.Now().Add(length)
-	next := time.Now().Add(time.Duration(rng.Int64N(int64(every) + 1)))
-	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(all) {
+	ctx, cancel := context.WithTimeout(ctx, length)
+	defer cancel()
+	for i := 0; limit.Wait(ctx) == nil; i = (i + 1) % len(all) {
 		if all[i].Over() {
 			if all[i], err = rig.Create(all[i].Addr, game, nil); err != nil {
 				return took, err
 			}
 		}
 		start := time.Now()
-		if every > 0 {
-			time.Sleep(time.Until(next))
-			start, next = next, next.Add(every) // a late start then counts as latency
-		}
 		if err := all[i].Play(rng); err != nil {
 			return took, err
 		}
 		took = append(took, time.Since(start))
 	}
-	return took, ctx.Err()
+	return took, nil
 }
 
 // processor returns the processor time that the servers have used, in seconds.
