@@ -176,43 +176,28 @@ const (
 	poor  = 0.4
 )
 
-// Act returns the session after the turn of a bot that has found r: see [Choose].
+// Act returns the session after the turn of a bot that has found r. The bot resigns, accepts an offer of a draw, makes
+// one before its move if the table allows it, or only moves. Bots that are not of package search, and the random one,
+// only move.
 func Act(b Bot, s session.Session, r search.Report[string]) (session.Session, error) {
 	p, info := s.Turn(), s.Game().Info()
-	offered := false
-	if open := s.Offer(p); open != nil {
-		offered = open.Kind == session.Draw && slices.Contains(open.Open, info.Seat(p).Letter)
+	if e, ok := b.(engine); !ok || e.kind == search.RandomBot {
+		return s.Play(p, r.Move)
 	}
-	action := Choose(b, r, info.HidesInformation && s.Players() == 2, s.Plies(), offered)
-	if action == session.Resign || action == session.Accept {
-		return s.Do(p, action, "")
-	}
-	if action == session.Draw {
-		if made, err := s.Do(p, action, ""); err == nil {
+	isTired := info.HidesInformation && s.Players() == 2 && s.Plies() >= tired
+	open := s.Offer(p)
+	offered := open != nil && open.Kind == session.Draw && slices.Contains(open.Open, info.Seat(p).Letter)
+	switch {
+	case r.GivesUp:
+		return s.Do(p, session.Resign, "")
+	case offered && (isTired || r.Value.Share < poor):
+		return s.Do(p, session.Accept, "")
+	case !offered && isTired && s.Plies()%rests < 2:
+		if made, err := s.Do(p, session.Draw, ""); err == nil {
 			s = made
 		}
 	}
 	return s.Play(p, r.Move)
-}
-
-// Choose returns what a bot that has found r does on its turn: it resigns, accepts an offer of a draw, makes one before
-// its move if the table allows it, or only moves. The duel parameter says whether two players play a game that hides
-// something, and offered whether the bot may accept a draw. Bots that are not of package search, and the random one,
-// only move.
-func Choose(b Bot, r search.Report[string], duel bool, plies int, offered bool) (action string) {
-	isTired := duel && plies >= tired
-	if e, ok := b.(engine); !ok || e.kind == search.RandomBot {
-		return session.Move
-	}
-	switch {
-	case r.GivesUp:
-		return session.Resign
-	case offered && (isTired || r.Value.Share < poor):
-		return session.Accept
-	case !offered && isTired && plies%rests < 2:
-		return session.Draw
-	}
-	return session.Move
 }
 
 // engine is a bot of package search. The name of its level describes it.

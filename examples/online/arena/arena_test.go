@@ -99,7 +99,7 @@ func TestRun(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	commandtest.Refuses(t, run, map[string]string{
-		"":                         "which command: run, ladder, sit, work, table, games, list, train?",
+		"":                         "which command: run, ladder, work, table, games, list, train?",
 		"race":                     `"race" is not one of`,
 		"run -game coucou":         "0 bots",
 		"run -game coucou -bots a": "1 bots",
@@ -266,8 +266,8 @@ func TestSampleBot(t *testing.T) {
 	}
 }
 
-// A bot of this library and a bot in Python play against each other on a server, with two rounds of a match, although the
-// server is killed on the way.
+// The referee and a bot in Python play against each other on a server, with two rounds of a match, although the server is
+// killed on the way. One of them takes a free seat.
 func TestSit(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil || testing.Short() {
@@ -288,55 +288,36 @@ func TestSit(t *testing.T) {
 	server := serve()
 	referee := buildReferee(t)
 	defer rig.Disconnect()
-	create := func(order string) (id string, secrets map[string]string) {
+	sit := func(seat string, bot ...string) *exec.Cmd {
+		c := exec.CommandContext(t.Context(), python, append([]string{"sit.py", "http://" + ports[0], seat}, bot...)...)
+		c.Stdout, c.Stderr = new(bytes.Buffer), new(bytes.Buffer)
+		require.NoError(t, c.Start())
+		return c
+	}
+	for i, order := range []string{`"game":"taacoca","rounds":2,"seats":{"w":"me"}`, `"game":"oeufs","seats":{"A":"me"}`} {
 		status, body, err := rig.Call(ports[0], "POST", "/api/games", "", "{"+order+"}")
 		require.NoError(t, err)
 		require.Equal(t, 201, status, "%s", body)
 		var made struct {
-			ID    string
-			Seats map[string]string
+			ID                 string
+			Seats, Invitations map[string]string
 		}
 		require.NoError(t, json.Unmarshal(body, &made))
-		return made.ID, made.Seats
-	}
-	for i, order := range []string{`"game":"taacoca","rounds":2,"seats":{"w":"me","b":"me"}`, `"game":"oeufs","seats":{"A":"me","B":"me"}`} {
-		id, secrets := create(order)
-		var seats []string
-		for _, secret := range secrets {
-			seats = append(seats, id+"."+secret)
-		}
-		url := "http://" + ports[0]
-		one := process(t, "sit", "-server", url, "-seat", seats[0], "-bot", "mcts:3000")
-		two := exec.CommandContext(t.Context(), python, "sit.py", url, seats[1], python, "mobility.py", referee)
-		var said, wrong bytes.Buffer
-		two.Stdout, two.Stderr = &said, &wrong
-		require.NoError(t, two.Start())
+		one := sit(made.ID+"."+made.Seats[[]string{"w", "A"}[i]], referee)
+		two := sit(made.ID+"+"+made.Invitations[[]string{"b", "B"}[i]], python, "mobility.py", referee)
 		if i == 0 {
 			time.Sleep(time.Second)
 			server.Kill()
 			serve()
 		}
-		require.NoError(t, two.Wait(), "%s", wrong.String())
 		require.NoError(t, one.Wait(), "%s", one.Stderr)
-		require.Equal(t, said.String(), one.Stdout.(*bytes.Buffer).String())
-		require.NotEmpty(t, said.String())
+		require.NoError(t, two.Wait(), "%s", two.Stderr)
+		require.Equal(t, one.Stdout, two.Stdout)
+		require.NotEmpty(t, one.Stdout.(*bytes.Buffer).String())
 	}
-	// a bot with a poor chance accepts a draw
-	id, secrets := create(`"game":"coucou","position":"4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 b","seats":{"b":"me","r":"me"}`)
-	status, body, err := rig.Call(ports[0], "POST", "/api/games/"+id+"/draw", secrets["r"], `{"action":"offer"}`)
-	require.NoError(t, err)
-	require.Equal(t, 200, status, "%s", body)
-	drawn := arena(t, "sit", "-server", "http://"+ports[0], "-seat", id+"."+secrets["b"], "-bot", "easy")
-	require.Contains(t, drawn.Out, "agreed on a draw", drawn.Err)
-	commandtest.Refuses(t, run, map[string]string{
-		"sit -seat x": "a dot and the seat's secret", "sit -seat x.y": "no bot", "sit -seat x.y -bot easy -limit 0": "neither",
-		"sit -seat x.y -bot exec:./no-such-bot": "no-such-bot", "sit -seat x.y -bot easy -server host": "a URL such as",
-	})
-	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-	defer cancel()
-	away := commandtest.Run(ctx, run, "", "sit", "-server", "http://127.0.0.1:1", "-seat", "x.y", "-bot", "easy")
-	require.Contains(t, away.Err, "waiting: ")
-	require.Regexp(t, `the server answers 40\d .*`, arena(t, "sit", "-server", "http://"+ports[0], "-seat", "x.y", "-bot", "easy").Err)
+	stranger := sit("x.y", referee)
+	require.Error(t, stranger.Wait())
+	require.Regexp(t, `the server answers 40\d`, stranger.Stderr)
 }
 
 // A bot that crashes loses its games, and the records say why.

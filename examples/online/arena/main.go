@@ -6,7 +6,6 @@
 //	go run ./arena ladder
 //	go run ./arena table|games|list [-name NAME]
 //	go run ./arena train -game coucou
-//	go run ./arena sit -server http://127.0.0.1:8080 -seat ID.SECRET -bot exec:./mybot
 //
 // The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games
 // of tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament
@@ -47,7 +46,6 @@ func commands() []subcommand {
 	return []subcommand{
 		{"run", "plays a tournament, or continues one", runTournaments},
 		{"ladder", "measures how far apart the levels are, in all games", runLadder},
-		{"sit", "lets a bot play a seat of a game on a server", sit},
 		{"work", "plays games of tournaments that other processes run", visit},
 		{"table", "prints the ratings of the games played so far", reading(table)},
 		{"games", "prints the games as records", reading(games)},
