@@ -76,9 +76,6 @@ func Of(ctx context.Context, s session.Session, o Options) ([]Move, error) {
 	if o.Nodes == 0 {
 		o.Nodes = DefaultNodes
 	}
-	if s.Game() == nil {
-		return []Move{}, nil
-	}
 	info := s.Game().Info()
 	if info.HidesInformation && !s.Over() {
 		return nil, ErrHidden

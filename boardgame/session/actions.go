@@ -78,9 +78,6 @@ func (s Session) Play(p boardgame.Player, move string) (Session, error) { return
 
 // can returns a refusal if the table does not allow p to take an action now.
 func (s Session) can(p boardgame.Player, action string) error {
-	if s.game == nil {
-		return refuse("over", "there is no game")
-	}
 	takesPart, open := p != boardgame.NoPlayer && int(p) <= s.Players(), s.table.Offer
 	answers := action == Accept || action == Decline
 	switch {

@@ -123,25 +123,3 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
-
-// The zero Session is over, and none of its methods panics.
-func TestNoGame(t *testing.T) {
-	var s session.Session
-	require.True(t, s.Over())
-	require.Zero(t, s.See(first))
-	require.Nil(t, s.State())
-	require.Equal(t, boardgame.NoPlayer, s.Turn())
-	data, err := json.Marshal(s)
-	require.NoError(t, err)
-	_, err = session.Read(data, clutch.Find)
-	require.Error(t, err)
-	for _, do := range []func() (session.Session, error){
-		func() (session.Session, error) { return s.Play(first, "d2-d3") },
-		func() (session.Session, error) { return s.Do(first, session.Next, "") },
-		func() (session.Session, error) { return s.Abandon("") },
-	} {
-		_, err := do()
-		require.ErrorContains(t, err, "there is no game")
-	}
-	require.Zero(t, s.RecordFor(first))
-}

@@ -82,11 +82,8 @@ type Match struct {
 }
 
 // Brief returns what p needs to go on with the game. If p is NoPlayer or does not take part, this is what a spectator
-// sees. The result depends only on what p can see. For the zero Session, Brief returns the zero Brief.
+// sees. The result depends only on what p can see.
 func (s Session) Brief(p boardgame.Player) Brief {
-	if s.game == nil {
-		return Brief{}
-	}
 	v := s.now.state.See(s.viewer(p))
 	b := Brief{Turn: s.letter(s.Turn()), Over: s.Over(), Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
 	if s.info.HidesInformation {
@@ -106,11 +103,8 @@ func (s Session) Brief(p boardgame.Player) Brief {
 }
 
 // See returns everything that a page needs to show the game to p. If p is NoPlayer or does not take part, the page is
-// a spectator's. The result depends only on what p can see. For the zero Session, See returns the zero Seen.
+// a spectator's. The result depends only on what p can see.
 func (s Session) See(p boardgame.Player) Seen {
-	if s.game == nil {
-		return Seen{}
-	}
 	p = s.viewer(p)
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.Brief(p), Plies: s.PliesFor(p),
@@ -163,9 +157,6 @@ func (s Session) participants() (list []Participant) {
 // [Session.PliesFor]. In a game that hides something and is not over, p may know only the last moves, as many as
 // there are players.
 func (s Session) Played(p boardgame.Player, n int) (list []Played) {
-	if s.game == nil {
-		return nil
-	}
 	p = s.viewer(p)
 	if s.info.HidesInformation && !s.Over() {
 		n = max(n, s.PliesFor(p)-s.Players())
@@ -198,9 +189,6 @@ func (s Session) Offer(p boardgame.Player) *Offer {
 // during the round. It is the cell where the piece was at the beginning, or where it was put down. Pieces follows all
 // moves of the round, so it takes longer in a longer round.
 func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
-	if s.game == nil {
-		return nil
-	}
 	for _, q := range s.heard(s.viewer(p), 0) {
 		ids = q.change(s.viewer(p)).Follow(ids)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Session is a game in progress, or a game that is over. The zero Session has no game and no players, and counts as
-// over.
+// Session is a game in progress, or a game that is over. The zero Session is not valid: of its methods, only Game may
+// be called.
 type Session struct {
 	game    dynamic.Game
 	info    *game.Info
@@ -113,14 +113,9 @@ func (s Session) Settings() Settings {
 	return settings
 }
 
-// State returns the current position, or nil for the zero Session. The position contains all hidden information, so
-// it is for bots and archives, and must not be sent to a page.
-func (s Session) State() dynamic.State {
-	if s.game == nil {
-		return nil
-	}
-	return s.now.state
-}
+// State returns the current position. It contains all hidden information, so it is for bots and archives, and must not
+// be sent to a page.
+func (s Session) State() dynamic.State { return s.now.state }
 
 // States returns the positions of the round, from the first to the last, without the first n of them. Like State, they
 // contain all hidden information. The caller may change the slice.
@@ -155,26 +150,16 @@ func (s Session) Turn() boardgame.Player {
 
 // Plies returns the number of moves made in the round, including silent ones. Like State, it must not be sent to a
 // page: see [Session.PliesFor].
-func (s Session) Plies() int {
-	if s.game == nil {
-		return 0
-	}
-	return s.now.number
-}
+func (s Session) Plies() int { return s.now.number }
 
 // PliesFor returns the number of moves made in the round of which p knows. Until the round is over, this does not
 // count the moves that are silent for p. For a spectator it counts the moves of which everybody was told, and a
 // program that acts on moves where everybody can see it, such as a clock, must count these.
-func (s Session) PliesFor(p boardgame.Player) int {
-	if s.game == nil {
-		return 0
-	}
-	return s.count(s.now, s.viewer(p))
-}
+func (s Session) PliesFor(p boardgame.Player) int { return s.count(s.now, s.viewer(p)) }
 
 // Over reports whether the round is over, by the rules of the game or of the table.
 func (s Session) Over() bool {
-	return s.game == nil || s.table.Abandoned != "" || s.head.Result.Reason != record.Unfinished
+	return s.table.Abandoned != "" || s.head.Result.Reason != record.Unfinished
 }
 
 // Result returns the result of the round. Its reason is record.Unfinished if the round is not over or was abandoned.
@@ -203,8 +188,7 @@ func (s Session) headRecord() record.Record {
 }
 
 // RecordFor returns the record that p may see now. If p is NoPlayer or does not take part, that is what spectators may
-// see. If the game hides nothing or the round is over, it is the whole record. For the zero Session, it is the zero
-// Record.
+// see. If the game hides nothing or the round is over, it is the whole record.
 //
 // During a game that hides something, the full list of moves would reveal too much, because anyone who knows the start
 // could replay the game and see everything. The returned record therefore has only the last n moves, where n is the
@@ -213,7 +197,7 @@ func (s Session) headRecord() record.Record {
 // replayed. It depends only on p's view of that position and on what p has seen since.
 func (s Session) RecordFor(p boardgame.Player) record.Record {
 	r := s.Record()
-	if s.game == nil || s.Over() || !s.info.HidesInformation {
+	if s.Over() || !s.info.HidesInformation {
 		return r
 	}
 	p = s.viewer(p)

@@ -144,11 +144,13 @@ func TestSeatAfterARound(t *testing.T) {
 // The index keeps so many bytes of games, among them the last one. It never replaces a game with an older version.
 func TestCache(t *testing.T) {
 	x := newIndex(2 * gameBytes)
-	x.cache(&game{id: "b", version: 1})
-	x.cache(&game{id: "d", version: 1})
-	later := &game{id: "a", version: 3}
+	begun, err := session.New(kind(t, "coucou"), nil, session.Settings{})
+	require.NoError(t, err)
+	x.cache(&game{id: "b", version: 1, session: begun})
+	x.cache(&game{id: "d", version: 1, session: begun})
+	later := &game{id: "a", version: 3, session: begun}
 	x.cache(later)
-	x.cache(&game{id: "a", version: 2})
+	x.cache(&game{id: "a", version: 2, session: begun})
 	x.put(&summary{key: openPrefix + "a", version: 4}, nil)
 	now, known := x.cached("a")
 	require.Same(t, later, now)
