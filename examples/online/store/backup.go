@@ -47,7 +47,7 @@ func (s *Store) upToDate(ctx context.Context) (*clientv3.Client, error) {
 		if wrong != nil {
 			return nil, wrong
 		}
-		bounded, cancel := s.bounded(ctx)
+		bounded, cancel := context.WithTimeout(ctx, s.config.Timeout)
 		_, err = one.Get(bounded, "\x00", clientv3.WithCountOnly())
 		if cancel(); err == nil {
 			return one, nil

@@ -138,7 +138,7 @@ func (s *Store) sendBatches(ctx context.Context) {
 }
 
 func (s *Store) send(ctx context.Context, commits []*pending) {
-	ctx, cancel := s.bounded(ctx)
+	ctx, cancel := context.WithTimeout(ctx, s.config.Timeout)
 	defer cancel()
 	all := &pb.TxnRequest{Success: make([]*pb.RequestOp, len(commits))}
 	for i, p := range commits {

@@ -114,7 +114,7 @@ func (s *Store) Close() error {
 
 // ask calls etcd, within the store's time limit.
 func ask[T any](ctx context.Context, s *Store, call func(context.Context) (T, error)) (answer T, err error) {
-	bounded, cancel := s.bounded(ctx)
+	bounded, cancel := context.WithTimeout(ctx, s.config.Timeout)
 	defer cancel()
 	answer, err = call(bounded)
 	return answer, unavailable(ctx, err)
@@ -140,10 +140,6 @@ func (s *Store) writable() error {
 		return nil
 	}
 	return room(s.config.Dir, s.config.Reserve)
-}
-
-func (s *Store) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, s.config.Timeout)
 }
 
 // unavailable wraps an error from etcd in ErrUnavailable. If the caller's ctx has ended, it returns the error of ctx

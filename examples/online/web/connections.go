@@ -29,7 +29,8 @@ func (l *limiter) note(conn net.Conn, state http.ConnState) {
 	case state == http.StateIdle:
 		c.idle = time.Now()
 	default:
-		l.remove(conn)
+		c.from.connections--
+		delete(l.open, conn)
 	}
 }
 
@@ -55,15 +56,10 @@ func (l *limiter) add(conn net.Conn) {
 			_ = conn.Close()
 			return
 		}
-		l.remove(oldest)
+		l.open[oldest].from.connections--
+		delete(l.open, oldest)
 		_ = oldest.Close()
 	}
 	l.open[conn] = c
 	c.from.connections++
-}
-
-// remove counts a connection no longer.
-func (l *limiter) remove(conn net.Conn) {
-	l.open[conn].from.connections--
-	delete(l.open, conn)
 }

@@ -44,8 +44,8 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if r.Method == http.MethodHead {
 		return nil
 	}
-	s.metrics.streams.Inc()
-	defer s.metrics.streams.Dec()
+	s.streams.Inc()
+	defer s.streams.Dec()
 	st := &stream{w: w, c: http.NewResponseController(w)}
 	st.last, _ = strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64) // 0 if the header is not a number
 	if st.last > now.Revision() {

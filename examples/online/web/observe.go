@@ -15,27 +15,25 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics holds and serves the server's metrics.
-type metrics struct {
-	http.Handler
-	answers *prometheus.HistogramVec
-	streams prometheus.Gauge
-}
-
-// newMetrics returns the metrics, with more that others have made.
-func newMetrics(more ...prometheus.Collector) *metrics {
-	m := &metrics{
-		answers: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "clutch_http_seconds", Help: "Time to answer, by route and status; streams are open for long.",
-			Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
-		}, []string{"route", "status"}),
-		streams: prometheus.NewGauge(prometheus.GaugeOpts{Name: "clutch_streams", Help: "Open streams of events."}),
-	}
+// measure makes the server's metrics. The handler for them also has those of the games and, from the default registry,
+// of the embedded etcd, of the Go runtime and of the process.
+func (s *Server) measure() {
+	s.answers = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "clutch_http_seconds", Help: "Time to answer, by route and status; streams are open for long.",
+		Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
+	}, []string{"route", "status"})
+	s.streams = prometheus.NewGauge(prometheus.GaugeOpts{Name: "clutch_streams", Help: "Open streams of events."})
+	ready := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "clutch_ready", Help: "1 if the server can serve games.",
+	}, func() float64 {
+		if s.readiness().Usable {
+			return 1
+		}
+		return 0
+	})
 	own := prometheus.NewRegistry()
-	own.MustRegister(append(more, m.answers, m.streams)...)
-	// The default registry has the metrics of the embedded etcd, of the Go runtime and of the process.
-	m.Handler = promhttp.HandlerFor(prometheus.Gatherers{own, prometheus.DefaultGatherer}, promhttp.HandlerOpts{})
-	return m
+	own.MustRegister(append(s.games.Metrics(), s.answers, s.streams, ready)...)
+	s.metrics = promhttp.HandlerFor(prometheus.Gatherers{own, prometheus.DefaultGatherer}, promhttp.HandlerOpts{})
 }
 
 // requestID is the header with a request's identifier in the log.
@@ -69,7 +67,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		})
 		route, status := cmp.Or(r.Pattern, "none"), cmp.Or(m.Code, http.StatusOK)
-		s.metrics.answers.WithLabelValues(route, strconv.Itoa(status)).Observe(m.Duration.Seconds())
+		s.answers.WithLabelValues(route, strconv.Itoa(status)).Observe(m.Duration.Seconds())
 		if s.log.Enabled(context.Background(), slog.LevelDebug) { // the arguments alone cost something
 			s.log.Debug("request", "request", id, "route", route, "status", status, "took", m.Duration)
 		}

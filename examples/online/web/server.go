@@ -38,7 +38,9 @@ type Server struct {
 	config  Config
 	games   *games.Service
 	limits  *limiter
-	metrics *metrics
+	metrics http.Handler
+	answers *prometheus.HistogramVec
+	streams prometheus.Gauge
 	log     *slog.Logger
 	closing chan struct{} // closed when the server stops, so that all streams end
 
@@ -51,15 +53,7 @@ func New(c Config) *Server {
 		config: c, games: c.Games, log: c.Log, limits: newLimiter(c), closing: make(chan struct{}),
 		reviews: make(chan struct{}, 1),
 	}
-	ready := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "clutch_ready", Help: "1 if the server can serve games.",
-	}, func() float64 {
-		if s.readiness().Usable {
-			return 1
-		}
-		return 0
-	})
-	s.metrics = newMetrics(append(c.Games.Metrics(), ready)...)
+	s.measure()
 	return s
 }
 
