@@ -1,10 +1,6 @@
 package search
 
-import (
-	"slices"
-
-	"github.com/seed4105872c/clutch/boardgame"
-)
+import "github.com/seed4105872c/clutch/boardgame"
 
 // proof is the proven result of a position: the winner, or NoPlayer for a draw, and the number of plies within which
 // the winner can force the result. If known is false, nothing is proven.
@@ -72,64 +68,4 @@ func (v *verdict) proof() proof {
 		return proof{}
 	}
 	return proof{true, v.best.winner, v.best.plies + 1}
-}
-
-// candidate is a move at the root, with its results so far.
-type candidate[M any] struct {
-	move   M
-	visits int
-	sum    float64 // the total result of all visits, for the player who makes the move
-	proof  proof
-}
-
-// choose returns a report on the best moves at the root. The report has at most wanted lines, each with a single move.
-func choose[M comparable](mover boardgame.Player, players int, all []candidate[M], wanted int) (report Report[M]) {
-	v := verdict{me: mover}
-	for _, c := range all {
-		v.add(c.proof)
-	}
-	slices.SortStableFunc(all, func(c, d candidate[M]) int {
-		switch {
-		case c.better(d, mover):
-			return -1
-		case d.better(c, mover):
-			return 1
-		}
-		return 0
-	})
-	var choices []Choice[M]
-	for i, c := range all[:min(wanted, len(all))] {
-		p := c.proof
-		p.plies++
-		if i == 0 {
-			p = v.proof() // proven by all moves together
-		}
-		if i == 0 || c.visits > 0 {
-			choices = append(choices, Choice[M]{c.move, []M{c.move}, c.value(p, mover, players)})
-		}
-	}
-	report.take(choices)
-	return report
-}
-
-// value returns the value of the candidate c for the player mover, using the proof p instead of c's own proof.
-func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
-	switch {
-	case p.known:
-		return p.value(mover, players)
-	case c.visits == 0:
-		return Value{Share: 1 / float64(players)}
-	}
-	return Value{Share: c.sum / float64(c.visits)}
-}
-
-// better compares the proofs first, then the visits, and then the sums.
-func (c candidate[M]) better(d candidate[M], mover boardgame.Player) bool {
-	switch a, b := c.proof.rank(mover), d.proof.rank(mover); {
-	case a != b || a != 0:
-		return c.proof.prefer(d.proof, mover)
-	case c.visits != d.visits:
-		return c.visits > d.visits
-	}
-	return c.sum > d.sum
 }

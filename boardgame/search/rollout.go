@@ -3,7 +3,6 @@ package search
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -26,49 +25,35 @@ type shares [MaxPlayers]float64
 // by then, each player gets an equal share.
 const MaxRollout = 1000
 
-// rollout estimates the value of a position from the evaluation or, if there is none, by making random moves. With an
-// evaluation it makes no random moves, because measurements showed that each random move makes the bot weaker.
-type rollout[S boardgame.State[S, M], M comparable] struct {
-	players  int
-	evaluate func(S, boardgame.Player) int
-	fast     boardgame.Fast[S, M]
-	rng      *rand.Rand
-	buffer   []M
-}
-
-func newRollout[S boardgame.State[S, M], M comparable](
-	players int, evaluate func(S, boardgame.Player) int, rng *rand.Rand,
-) rollout[S, M] {
-	return rollout[S, M]{players: players, evaluate: evaluate, fast: boardgame.FastOf[S, M](), rng: rng}
-}
-
-// play returns the shares at the end of a rollout. It returns false if the search ended during the rollout, and an
-// error if a state refuses a move that it has listed.
-func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
-	for plies := 0; r.evaluate == nil && plies < MaxRollout; plies++ {
-		move, ok := r.draw(s)
+// play estimates the value of a position from the evaluation or, if there is none, by a rollout: it makes random moves
+// until the game ends. With an evaluation it makes no random moves, because measurements showed that each random move
+// makes the bot weaker. It returns false if the search ended during the rollout, and an error if a state refuses a move
+// that it has listed.
+func (t *tree[S, M]) play(s S) (worth shares, ok bool, err error) {
+	for plies := 0; t.evaluate == nil && plies < MaxRollout; plies++ {
+		move, ok := t.draw(s)
 		if !ok {
 			break
 		}
-		if !m.visit() {
+		if !t.visit() {
 			return worth, false, nil
 		}
-		if s, err = made(&r.fast, s, move); err != nil {
+		if s, err = made(&t.fast, s, move); err != nil {
 			return worth, false, err
 		}
 	}
-	return r.worth(s), true, nil
+	return t.worth(s), true, nil
 }
 
-func (r *rollout[S, M]) draw(s S) (m M, ok bool) {
-	if r.fast.Draw != nil {
-		return r.fast.Draw(s, r.rng)
+func (t *tree[S, M]) draw(s S) (m M, ok bool) {
+	if t.fast.Draw != nil {
+		return t.fast.Draw(s, t.rng)
 	}
-	r.buffer = s.AppendMoves(r.buffer[:0])
-	if len(r.buffer) == 0 {
+	t.buffer = s.AppendMoves(t.buffer[:0])
+	if len(t.buffer) == 0 {
 		return m, false
 	}
-	return r.buffer[r.rng.IntN(len(r.buffer))], true
+	return t.buffer[t.rng.IntN(len(t.buffer))], true
 }
 
 // made returns the state after a listed move.
@@ -86,55 +71,55 @@ func made[S boardgame.State[S, M], M comparable](fast *boardgame.Fast[S, M], s S
 // often the search tries moves that it has seldom tried. Rollouts to the end of the game vary more than evaluations,
 // so they need a larger constant: about the usual 1/√2. The constant for evaluations was tuned in games against
 // alpha-beta.
-func (r *rollout[S, M]) exploration() float64 {
-	if r.evaluate == nil {
+func (t *tree[S, M]) exploration() float64 {
+	if t.evaluate == nil {
 		return 0.7
 	}
 	return 0.25
 }
 
 // worth estimates the shares in a position without making any moves.
-func (r *rollout[S, M]) worth(s S) shares {
+func (t *tree[S, M]) worth(s S) shares {
 	winner, over := s.Winner()
 	switch {
 	case over:
-		return r.outcome(winner)
-	case r.evaluate == nil:
-		return r.outcome(boardgame.NoPlayer)
+		return t.outcome(winner)
+	case t.evaluate == nil:
+		return t.outcome(boardgame.NoPlayer)
 	}
-	return r.estimate(s)
+	return t.estimate(s)
 }
 
 // outcome returns the shares at the end of a game. After a draw, each player gets an equal share.
-func (r *rollout[S, M]) outcome(winner boardgame.Player) (worth shares) {
-	if winner > boardgame.NoPlayer && int(winner) <= r.players {
+func (t *tree[S, M]) outcome(winner boardgame.Player) (worth shares) {
+	if winner > boardgame.NoPlayer && int(winner) <= t.players {
 		worth[winner-1] = 1
 		return worth
 	}
-	for p := range r.players {
-		worth[p] = 1 / float64(r.players)
+	for p := range t.players {
+		worth[p] = 1 / float64(t.players)
 	}
 	return worth
 }
 
 // estimate returns the shares according to the evaluation. A lead is the logarithm of odds, so the shares are
 // proportional to the exponentials of the evaluations.
-func (r *rollout[S, M]) estimate(s S) (worth shares) {
+func (t *tree[S, M]) estimate(s S) (worth shares) {
 	var standing [MaxPlayers]int
 	best := math.MinInt
-	for p := range r.players {
-		standing[p] = r.evaluate(s, boardgame.Player(p+1))
+	for p := range t.players {
+		standing[p] = t.evaluate(s, boardgame.Player(p+1))
 		best = max(best, standing[p])
 	}
 	sum := 0.0
-	for p := range r.players {
+	for p := range t.players {
 		worth[p] = 1
 		if standing[p] != best { // exponentials take time, and at least one of them is 1
 			worth[p] = math.Exp(float64(standing[p]-best) / 100)
 		}
 		sum += worth[p]
 	}
-	for p := range r.players {
+	for p := range t.players {
 		worth[p] /= sum
 	}
 	return worth

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 
@@ -15,7 +16,8 @@ import (
 type tree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	question[S, M]
-	rollout rollout[S, M]
+	fast    boardgame.Fast[S, M]
+	rng     *rand.Rand
 	memory  int // the size in bytes at which the tree stops growing
 	used    int // its size
 	root    *node[S, M]
@@ -61,7 +63,7 @@ type step[S any, M comparable] struct {
 func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) {
 	t := &tree[S, M]{
 		meter: meter{ctx: ctx, limit: o.Nodes}, question: q, memory: o.memory(),
-		rollout: newRollout[S, M](q.players, q.evaluate, o.rng(0)), root: &node[S, M]{mover: q.state.Turn()},
+		fast: boardgame.FastOf[S, M](), rng: o.rng(0), root: &node[S, M]{mover: q.state.Turn()},
 	}
 	for _, m := range q.moves {
 		t.root.edges = append(t.root.edges, edge[S, M]{move: m})
@@ -97,7 +99,7 @@ func (t *tree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s, n, before := t.state, t.root, t.nodes
 	if t.unsure {
-		s = t.hidden.Fill(t.seen, t.player, t.rollout.rng)
+		s = t.hidden.Fill(t.seen, t.player, t.rng)
 	}
 	for known := true; known && !n.proof.known; {
 		if t.full() && n.edges == nil {
@@ -120,7 +122,7 @@ func (t *tree[S, M]) grow() (err error) {
 		if !t.visit() {
 			return nil
 		}
-		if s, err = made(&t.rollout.fast, s, e.move); err != nil {
+		if s, err = made(&t.fast, s, e.move); err != nil {
 			return err
 		}
 		n, known = t.follow(e, s)
@@ -130,10 +132,10 @@ func (t *tree[S, M]) grow() (err error) {
 		return nil
 	}
 	if n != nil && n.proof.known {
-		t.backUp(t.rollout.outcome(n.proof.winner), true)
+		t.backUp(t.outcome(n.proof.winner), true)
 		return nil
 	}
-	worth, ok, err := t.rollout.play(s, &t.meter)
+	worth, ok, err := t.play(s)
 	if err == nil && ok {
 		t.backUp(worth, false)
 	}
@@ -172,7 +174,7 @@ func (t *tree[S, M]) place(n *node[S, M], s S) {
 // greatest sum of mean result and bonus. The bonus is larger for moves that were seldom made when they were legal.
 // Moves that are proven to lose come last.
 func (t *tree[S, M]) choose(n *node[S, M]) (best int) {
-	begin := t.rollout.rng.IntN(len(t.places))
+	begin := t.rng.IntN(len(t.places))
 	greatest := float32(math.Inf(-1))
 	legal, exploration := int64(0), float32(0)
 	for i := range t.places {
@@ -186,7 +188,7 @@ func (t *tree[S, M]) choose(n *node[S, M]) (best int) {
 		}
 		if e.legal != legal { // most moves were legal equally often
 			legal = e.legal
-			exploration = float32(t.rollout.exploration() * math.Sqrt(math.Log(float64(legal))))
+			exploration = float32(t.exploration() * math.Sqrt(math.Log(float64(legal))))
 		}
 		if value := e.mean + exploration*e.rare; value > greatest {
 			greatest, best = value, k
@@ -253,45 +255,70 @@ func (n *node[S, M]) conclude() proof {
 }
 
 // harvest returns a report on the best moves at the root.
-func (t *tree[S, M]) harvest(wanted int) Report[M] {
-	var all []candidate[M]
-	for i := range t.root.edges {
-		all = append(all, t.root.edges[i].candidate())
-	}
-	report := choose(t.root.mover, t.players, all, wanted)
-	for i, c := range report.Choices {
-		for _, e := range t.root.edges {
-			if e.move == c.Move && !t.unsure && len(e.after) > 0 {
-				report.Choices[i].Line = append(c.Line, e.after[0].node.line()...)
-			}
+func (t *tree[S, M]) harvest(wanted int) (report Report[M]) {
+	mover, all := t.root.mover, slices.Clone(t.root.edges)
+	slices.SortStableFunc(all, func(d, e edge[S, M]) int {
+		switch {
+		case d.better(&e, mover):
+			return -1
+		case e.better(&d, mover):
+			return 1
+		}
+		return 0
+	})
+	var choices []Choice[M]
+	for i, e := range all[:min(wanted, len(all))] {
+		p := e.proof()
+		p.plies++
+		if i == 0 {
+			p = t.root.conclude() // proven by all moves together
+		}
+		if i == 0 || e.visits > 0 {
+			choices = append(choices, Choice[M]{e.move, t.line(&e), t.value(&e, p)})
 		}
 	}
-	report.take(report.Choices)
+	report.take(choices)
 	report.Nodes, report.Depth = t.nodes, t.deepest
 	return report
 }
 
-func (e *edge[S, M]) candidate() candidate[M] {
-	return candidate[M]{e.move, int(e.visits), e.sum, e.proof()}
+// value returns the value of a move at the root, of which p is proven.
+func (t *tree[S, M]) value(e *edge[S, M], p proof) Value {
+	switch {
+	case p.known:
+		return p.value(t.root.mover, t.players)
+	case e.visits == 0:
+		return Value{Share: 1 / float64(t.players)}
+	}
+	return Value{Share: e.sum / float64(e.visits)}
 }
 
-// line returns how the game may continue after a node. At each node, it follows the move that is best according to
-// candidate.better.
-func (n *node[S, M]) line() (line []M) {
-	var best candidate[M]
-	var next *edge[S, M]
-	for i := range n.edges {
-		e := &n.edges[i]
-		if c := e.candidate(); e.visits > 0 && (next == nil || c.better(best, n.mover)) {
-			best, next = c, e
+// better compares the proofs of two moves first, then the visits, and then the sums.
+func (e *edge[S, M]) better(d *edge[S, M], mover boardgame.Player) bool {
+	p, q := e.proof(), d.proof()
+	switch a, b := p.rank(mover), q.rank(mover); {
+	case a != b || a != 0:
+		return p.prefer(q, mover)
+	case e.visits != d.visits:
+		return e.visits > d.visits
+	}
+	return e.sum > d.sum
+}
+
+// line returns a move and, if it leads to only one position, how the game may continue with the best moves found.
+func (t *tree[S, M]) line(e *edge[S, M]) (line []M) {
+	for e != nil {
+		line = append(line, e.move)
+		if t.unsure || len(e.after) == 0 {
+			break
 		}
-	}
-	if next == nil {
-		return nil
-	}
-	line = []M{next.move}
-	if len(next.after) > 0 {
-		line = append(line, next.after[0].node.line()...)
+		n := e.after[0].node
+		e = nil
+		for i := range n.edges {
+			if next := &n.edges[i]; next.visits > 0 && (e == nil || next.better(e, n.mover)) {
+				e = next
+			}
+		}
 	}
 	return line
 }
