@@ -117,12 +117,12 @@ func (s *state[S, M]) Apply(text string) (State, error) {
 	return &state[S, M]{next, s.def}, nil
 }
 
-func (s *state[S, M]) MoveFor(text string, p boardgame.Player) (string, error) {
-	return read(s.def, text, func(m M) (string, error) { return s.def.MoveFor(s.typed, m, p).String(), nil })
-}
-
-func (s *state[S, M]) Told(text string, p boardgame.Player) (game.Told, error) {
-	return read(s.def, text, func(m M) (game.Told, error) { return s.def.Told(s.typed, m, p), nil })
+func (s *state[S, M]) Told(text string, p boardgame.Player) (seen string, told game.Told, err error) {
+	m, err := s.def.ParseMove(text)
+	if err != nil {
+		return "", told, err
+	}
+	return s.def.MoveFor(s.typed, m, p).String(), s.def.Told(s.typed, m, p), nil
 }
 
 func (s *state[S, M]) Absent() string {

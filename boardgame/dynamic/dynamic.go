@@ -80,13 +80,9 @@ type State interface {
 	// move is illegal, the error is a *boardgame.MoveError. With either error, Apply returns the receiver.
 	Apply(move string) (State, error)
 
-	// MoveFor returns a legal move as p sees it when it is made: see game.Hidden. If the text is not a move, the error
-	// is a *boardgame.SyntaxError.
-	MoveFor(move string, p boardgame.Player) (string, error)
-
-	// Told returns what p is told of a legal move when it is made: see game.Hidden. If the text is not a move, the
-	// error is a *boardgame.SyntaxError.
-	Told(move string, p boardgame.Player) (game.Told, error)
+	// Told returns a legal move as p sees it when it is made, and what else p is told of it: see game.Hidden. If the
+	// text is not a move, the error is a *boardgame.SyntaxError.
+	Told(move string, p boardgame.Player) (seen string, told game.Told, err error)
 
 	// Absent returns the move that the table makes for the player to move if that player has left: see
 	// game.Definition.Absent. It is "" when the game is over.

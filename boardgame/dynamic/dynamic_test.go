@@ -127,8 +127,9 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 			require.NoError(t, err)
 			for p := range boardgame.Player(d.Playing(typed) + 1) {
 				want, wantErr := d.See(typed, p).Change(d.MoveFor(typed, m, p), d.See(next, p))
-				seen, err := s.MoveFor(move, p)
+				seen, told, err := s.Told(move, p)
 				require.NoError(t, err)
+				require.Equal(t, d.Told(typed, m, p), told)
 				change, err := s.See(p).Change(seen, sNext.See(p))
 				require.Equal(t, wantErr, err)
 				require.Equal(t, want, change)
@@ -204,9 +205,9 @@ func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](
 		next, err := s.Apply(text)
 		require.Equal(t, s, next)
 		_, viewTraceErr := v.Trace(text)
-		_, forErr := s.MoveFor(text, boardgame.First)
+		_, _, toldErr := s.Told(text, boardgame.First)
 		_, changeErr := v.Change(text, v)
-		for _, err := range []error{err, v.Check(text), viewTraceErr, forErr, changeErr,
+		for _, err := range []error{err, v.Check(text), viewTraceErr, toldErr, changeErr,
 			dynamic.Adapt(d).CheckMoveText(text)} {
 			require.Equal(t, want, err)
 		}

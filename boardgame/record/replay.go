@@ -142,7 +142,7 @@ func (r Record) occurrences(states []dynamic.State) (n int) {
 	for i, s := range states {
 		var told game.Told
 		if i > 0 {
-			told, _ = states[i-1].Told(r.Moves[i-1].Text, boardgame.NoPlayer) // the move was legal
+			_, told, _ = states[i-1].Told(r.Moves[i-1].Text, boardgame.NoPlayer) // the move was legal
 		}
 		if !told.Silent && s.See(boardgame.NoPlayer).String() == last {
 			n++

@@ -168,12 +168,8 @@ func (r *reviewer) asSeen(ctx context.Context) ([]Move, error) {
 
 // watch shows a move to a bot in a player's seat, unless it was silent for that player.
 func (r *reviewer) watch(t dynamic.Thinker, i int, p boardgame.Player) error {
-	told, err := r.states[i].Told(r.moves[i], p)
+	seen, told, err := r.states[i].Told(r.moves[i], p)
 	if err != nil || told.Silent {
-		return err
-	}
-	seen, err := r.states[i].MoveFor(r.moves[i], p)
-	if err != nil {
 		return err
 	}
 	return t.Watch(r.states[i].See(p), seen)

@@ -56,7 +56,7 @@ func (s Session) toldOf(p *ply, viewer boardgame.Player) game.Told {
 	if !s.info.HidesInformation || p == nil || p.before == nil {
 		return game.Told{}
 	}
-	told, err := p.before.state.Told(p.move.Text, viewer)
+	_, told, err := p.before.state.Told(p.move.Text, viewer)
 	if err != nil {
 		return game.Told{Reveals: true} // impossible: the move was legal
 	}
@@ -99,11 +99,8 @@ func (s Session) last(p boardgame.Player) *ply {
 
 // seen returns the text of the move that led to p, as the viewer sees it.
 func (p *ply) seen(viewer boardgame.Player) string {
-	text, err := p.before.state.MoveFor(p.move.Text, viewer)
-	if err != nil {
-		return "" // impossible: the move was legal
-	}
-	return text
+	seen, _, _ := p.before.state.Told(p.move.Text, viewer) // the move was legal
+	return seen
 }
 
 // since returns the plies from one with the given number up to p, in order.

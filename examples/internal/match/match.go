@@ -163,19 +163,11 @@ func watch(p Player, s session.Session, seat boardgame.Player, n int) error {
 	}
 	states := s.States(n)
 	for i, move := range s.Moves(n) {
-		now := states[i]
-		told, err := now.Told(move, seat)
+		seen, told, err := states[i].Told(move, seat)
+		if err == nil && !told.Silent {
+			err = p.Watch(states[i].See(seat), seen)
+		}
 		if err != nil {
-			return err
-		}
-		if told.Silent {
-			continue
-		}
-		seen, err := now.MoveFor(move, seat)
-		if err != nil {
-			return err
-		}
-		if err := p.Watch(now.See(seat), seen); err != nil {
 			return err
 		}
 	}
