@@ -1,7 +1,6 @@
 package dynamic_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -164,6 +163,9 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](
 	winner, over := s.Winner()
 	require.Equal(t, []any{typed.Turn(), wantWinner, wantOver, typed.Ended(), typed.CountMoves(), d.Playing(typed)},
 		[]any{s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Players()})
+	nodes, err := s.Perft(t.Context(), 1, perft.Options{Workers: 2})
+	require.NoError(t, err)
+	require.EqualValues(t, typed.CountMoves(), nodes)
 	require.Equal(t, textsOf(typed.AppendMoves(nil)), s.Moves())
 	require.Equal(t, d.Draw(typed), s.Picture())
 	for p := range boardgame.Player(6) {
@@ -272,24 +274,6 @@ func TestInstead(t *testing.T) {
 		}
 		require.Equal(t, c.want, strings.Join(dynamic.Instead(s.See(s.Turn()), c.move), " "), c.move)
 	}
-}
-
-// Perft returns the typed count and error, and passes on the context and the progress function.
-func TestPerft(t *testing.T) {
-	typed := taacoca.MustParse("5/6/7/2b5/2w1b4/3w4/7/6/5 b")
-	s, err := dynamic.Adapt(taacoca.Definition()).Parse(typed.String())
-	require.NoError(t, err)
-	calls := 0
-	want, err := perft.Count(t.Context(), typed, 3, perft.Options{})
-	require.NoError(t, err)
-	nodes, err := s.Perft(t.Context(), 3, perft.Options{Workers: 3, Progress: func(float64) { calls++ }})
-	require.NoError(t, err)
-	require.Equal(t, want, nodes)
-	require.NotZero(t, calls)
-	cancelled, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err = s.Perft(cancelled, 9, perft.Options{})
-	require.ErrorIs(t, err, context.Canceled)
 }
 
 // Thinkers find the same moves as typed thinkers that watch the same game, and a search without a thinker finds the

@@ -3,8 +3,6 @@ package env_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/seed4105872c/clutch/boardgame/env"
 )
 
@@ -13,10 +11,7 @@ func BenchmarkStep(b *testing.B) {
 	for _, g := range games() {
 		b.Run(g.name, func(b *testing.B) {
 			const games = 1024
-			batch, err := g.begin(env.Config{Games: games})
-			require.NoError(b, err)
-			out := env.NewBuffers(batch.Shape())
-			require.NoError(b, batch.Bind(out))
+			batch, out := g.bound(b, env.Config{Games: games})
 			most, actions := batch.Shape().Most, make([]int32, games)
 			b.ReportAllocs()
 			for n := 0; b.Loop(); n++ {

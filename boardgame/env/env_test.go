@@ -59,6 +59,15 @@ func of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) s
 	}
 }
 
+// bound begins a batch that fills buffers.
+func (g some) bound(t testing.TB, c env.Config) (env.Batch, *env.Buffers) {
+	b, err := g.begin(c)
+	require.NoError(t, err)
+	out := env.NewBuffers(b.Shape())
+	require.NoError(t, b.Bind(out))
+	return b, out
+}
+
 // The numbers of actions are promises: these are counted by hand from the rules.
 func TestLengths(t *testing.T) {
 	lengths := map[string]int{
@@ -110,10 +119,7 @@ func TestActionsStay(t *testing.T) {
 
 // run plays a batch with the first legal action of a drawn kind, and returns everything that it tells.
 func run(t *testing.T, g some, c env.Config, games []int, steps int) (told []string) {
-	b, err := g.begin(c)
-	require.NoError(t, err)
-	out := env.NewBuffers(b.Shape())
-	require.NoError(t, b.Bind(out))
+	b, out := g.bound(t, c)
 	actions := make([]int32, c.Games)
 	for step := range steps {
 		for _, i := range games {
@@ -148,11 +154,8 @@ func TestSameBytes(t *testing.T) {
 // The last position of a game is given out, with its result, before the next game begins.
 func TestEnds(t *testing.T) {
 	all(t, func(t *testing.T, g some) {
-		b, err := g.begin(env.Config{Games: 4, Seed: 3, MaxPlies: 400})
-		require.NoError(t, err)
-		s, out := b.Shape(), env.NewBuffers(b.Shape())
-		require.NoError(t, b.Bind(out))
-		first := b.Position(0)
+		b, out := g.bound(t, env.Config{Games: 4, Seed: 3, MaxPlies: 400})
+		s, first := b.Shape(), b.Position(0)
 		actions := make([]int32, 4)
 		ended := 0
 		for step := range 1500 {
@@ -185,17 +188,14 @@ func TestEnds(t *testing.T) {
 
 // An illegal action changes nothing, and the error names the game, the action and the rule.
 func TestIllegalActions(t *testing.T) {
-	begin := of(coucou.Definition()).begin
-	b, err := begin(env.Config{Games: 3, Workers: 2})
-	require.NoError(t, err)
-	out := env.NewBuffers(b.Shape())
-	require.NoError(t, b.Bind(out))
+	g := of(coucou.Definition())
+	b, out := g.bound(t, env.Config{Games: 3, Workers: 2})
 	good, illegal := out.Legal[0], 0
 	for b.ActionText(0, illegal) != "a5-a6" {
 		illegal++
 	}
 	before := b.Position(0)
-	err = b.Step([]int32{good, int32(illegal), good})
+	err := b.Step([]int32{good, int32(illegal), good})
 	var refused *env.ActionError
 	require.ErrorAs(t, err, &refused)
 	require.Equal(t, 1, refused.Game)
@@ -211,7 +211,7 @@ func TestIllegalActions(t *testing.T) {
 	require.Error(t, err)
 	require.Error(t, b.Bind(&env.Buffers{}))
 	for _, c := range []env.Config{{}, {Games: 1, Workers: -1}, {Games: 1 << 30}, {Games: 1, Options: game.Options{"x": "y"}}} {
-		_, err := begin(c)
+		_, err := g.begin(c)
 		require.Error(t, err)
 	}
 }
@@ -219,10 +219,8 @@ func TestIllegalActions(t *testing.T) {
 // Masks have the same actions as lists, and successors are what the mover sees after each of them.
 func TestMasksAndSuccessors(t *testing.T) {
 	all(t, func(t *testing.T, g some) {
-		b, err := g.begin(env.Config{Games: 2, Seed: 1})
-		require.NoError(t, err)
-		s, out := b.Shape(), env.NewBuffers(b.Shape())
-		require.NoError(t, b.Bind(out))
+		b, out := g.bound(t, env.Config{Games: 2, Seed: 1})
+		s := b.Shape()
 		mask := make([]uint8, 2*s.Actions)
 		require.NoError(t, b.Mask(mask))
 		n := 0
@@ -263,23 +261,17 @@ func TestSave(t *testing.T) {
 			require.NoError(t, b.Step(actions))
 			return tell(b, out, 0) + tell(b, out, 1)
 		}
-		one, err := g.begin(c)
-		require.NoError(t, err)
-		out := env.NewBuffers(one.Shape())
-		require.NoError(t, one.Bind(out))
+		one, out := g.bound(t, c)
 		for range 20 {
 			step(one, out)
 		}
 		saved, err := one.Save()
 		require.NoError(t, err)
-		other, err := g.begin(c)
-		require.NoError(t, err)
+		other, also := g.bound(t, c)
 		begun := other.Position(0)
 		require.Error(t, other.Load([]byte("{}")))
 		require.Equal(t, begun, other.Position(0))
 		require.NoError(t, other.Load(saved))
-		also := env.NewBuffers(other.Shape())
-		require.NoError(t, other.Bind(also))
 		for range 20 {
 			require.Equal(t, step(one, out), step(other, also))
 		}
@@ -290,10 +282,7 @@ func TestSave(t *testing.T) {
 func TestSteps(t *testing.T) {
 	for _, g := range []some{of(coucou.Definition()), of(taacoca.Definition()), of(cuckoo.Definition()),
 		of(breakthrough.Definition())} {
-		b, err := g.begin(env.Config{Games: 1})
-		require.NoError(t, err)
-		out := env.NewBuffers(b.Shape())
-		require.NoError(t, b.Bind(out))
+		b, out := g.bound(t, env.Config{Games: 1})
 		actions := []int32{0}
 		require.Zero(t, testing.AllocsPerRun(5, func() {
 			actions[0] = out.Legal[0]

@@ -3,6 +3,7 @@ package pool_test
 import (
 	"context"
 	"errors"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -12,13 +13,22 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// Every number is handled once, for any number of workers, and every worker has its own function.
+// Every number is handled once, for any number of workers, and every worker has its own function. The progress never
+// decreases, and no two calls that tell it overlap.
 func TestEach(t *testing.T) {
 	for _, workers := range []int{-1, 1, 2, 7, 200} {
 		var done [100]atomic.Int32
-		var begun atomic.Int32
-		last := 0.0
-		err := pool.Each(context.Background(), len(done), workers, func(part float64) { last = part },
+		var begun, inside atomic.Int32
+		var told []float64
+		progress := func(part float64) {
+			if inside.Add(1) > 1 {
+				t.Error("two calls overlap")
+			}
+			told = append(told, part)
+			runtime.Gosched() // give other goroutines time to call progress
+			inside.Add(-1)
+		}
+		err := pool.Each(context.Background(), len(done), workers, progress,
 			func() func(int) error {
 				begun.Add(1)
 				calls := 0 // a variable without a lock, which only one worker may use
@@ -33,8 +43,9 @@ func TestEach(t *testing.T) {
 			require.EqualValues(t, 1, done[i].Load())
 		}
 		require.LessOrEqual(t, begun.Load(), int32(max(1, min(workers, len(done)))))
-		require.Greater(t, last, 0.0)
-		require.LessOrEqual(t, last, 1.0)
+		require.IsNonDecreasing(t, told)
+		require.Greater(t, told[0], 0.0, "a number is handled before the call")
+		require.LessOrEqual(t, told[len(told)-1], 1.0)
 	}
 	require.NoError(t, pool.Each(context.Background(), 0, 3, nil, nil))
 }

@@ -158,21 +158,16 @@ func (r *reviewer) asSeen(ctx context.Context) ([]Move, error) {
 		}
 		list = append(list, r.judge(i, text, r.expected(known, text, report), report))
 		for p := boardgame.First; int(p) < len(thinkers); p++ {
-			if err := r.watch(thinkers[p], i, p); err != nil {
+			seen, told, err := r.states[i].Told(text, p)
+			if err == nil && !told.Silent {
+				err = thinkers[p].Watch(r.states[i].See(p), seen)
+			}
+			if err != nil {
 				return nil, err
 			}
 		}
 	}
 	return list, nil
-}
-
-// watch shows a move to a bot in a player's seat, unless it was silent for that player.
-func (r *reviewer) watch(t dynamic.Thinker, i int, p boardgame.Player) error {
-	seen, told, err := r.states[i].Told(r.moves[i], p)
-	if err != nil || told.Silent {
-		return err
-	}
-	return t.Watch(r.states[i].See(p), seen)
 }
 
 // samples is the number of positions in which a move that may end the game is tried.
