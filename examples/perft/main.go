@@ -1,6 +1,6 @@
 // Perft counts the legal move sequences of a given length, to check a game and to measure its speed.
 //
-//	go run ./examples/perft -game taacoca -depth 4 [-options O] [-position P] [-divide] [-workers N]
+//	go run ./examples/perft -game taacoca -depth 4 [-options O] [-position P] [-divide]
 //
 // Perft prints the count and the time that it took. With -divide, it first prints the count for each first move. On a
 // terminal, it shows the progress of a count that takes longer than a second. An interrupt ends the program.
@@ -28,8 +28,7 @@ func run(ctx context.Context, p *command.Program) error {
 	begin.Define(flags)
 	depth := flags.Int("depth", 1, "how many `plies` deep")
 	divide := flags.Bool("divide", false, "count for each first move")
-	var o perft.Options
-	flags.IntVar(&o.Workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines count")
+	o := perft.Options{Workers: runtime.GOMAXPROCS(0)}
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -38,8 +37,6 @@ func run(ctx context.Context, p *command.Program) error {
 		return command.Usagef("-depth %d: a depth is 0 or more", *depth)
 	case *divide && *depth == 0:
 		return command.Usagef("-depth 0 has no moves to -divide by")
-	case o.Workers < 1:
-		return command.Usagef("-workers %d: at least one worker is needed", o.Workers)
 	}
 	game, s, err := begin.Start()
 	if err != nil {

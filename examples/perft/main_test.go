@@ -17,8 +17,7 @@ import (
 func TestCounts(t *testing.T) {
 	for _, args := range []string{
 		"-game taacoca -depth 3",
-		"-game taacoca -depth 3 -workers 1",
-		"-game taacoca -depth 3 -workers 5 -divide",
+		"-game taacoca -depth 3 -divide",
 	} {
 		out := commandtest.Run(t.Context(), run, "", strings.Fields(args)...)
 		require.Zero(t, out.Code, out.Err)
@@ -47,7 +46,7 @@ func TestPosition(t *testing.T) {
 // On a terminal, the program shows how much is counted.
 func TestProgress(t *testing.T) {
 	var stderr strings.Builder
-	p := commandtest.Program(nil, io.Discard, &stderr, "-game", "taacoca", "-depth", "3", "-workers", "1")
+	p := commandtest.Program(nil, io.Discard, &stderr, "-game", "taacoca", "-depth", "3")
 	p.Meter = commandtest.Meter(&stderr)
 	require.NoError(t, run(t.Context(), p))
 	require.Contains(t, stderr.String(), "\rcounting [")
@@ -58,7 +57,6 @@ func TestWrongArguments(t *testing.T) {
 		"":                                 "which -game?",
 		"-game taacoca -depth -1":          "0 or more",
 		"-game taacoca -depth 0 -divide":   "no moves",
-		"-game taacoca -workers 0":         "at least one",
 		"-game taacoca -position nonsense": "row I",
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)

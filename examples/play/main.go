@@ -296,33 +296,33 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) ([]match.Bot, error) {
 	info := g.Info()
 	seats := info.Seats[:start.Players()]
-	players := make([]match.Bot, len(seats))
-	if s.players != "" {
-		list := strings.Split(s.players, ",")
-		if len(list) != len(seats) {
-			return nil, fmt.Errorf("-players %q: %s has %d players here", s.players, info.Title, len(seats))
-		}
-		for i, kind := range list {
-			b, err := parseBot(kind, g, start)
-			if err != nil {
-				return nil, fmt.Errorf("-players %q: %w", s.players, err)
-			}
-			players[i] = b
-		}
-		return players, nil
+	given := strings.Split(s.players, ",")
+	if s.players != "" && len(given) != len(seats) {
+		return nil, fmt.Errorf("-players %q: %s has %d players here", s.players, info.Title, len(seats))
 	}
 	kinds := append([]string{human, string(search.RandomBot)}, search.LevelNames()...)
 	if info.Name == "cookiedisco" {
 		kinds = append(kinds, match.Perfect)
 	}
+	players := make([]match.Bot, len(seats))
 	normal := human
 	for i, seat := range seats {
+		sit := func(kind string) (err error) {
+			players[i], err = parseBot(strings.ToLower(kind), g, start)
+			return err
+		}
+		if s.players != "" {
+			if err := sit(given[i]); err != nil {
+				return nil, fmt.Errorf("-players %q: %w", s.players, err)
+			}
+			continue
+		}
 		err := c.put(question{
 			fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal,
 			"A human types moves here. The others are bots: random plays at random, and the others think " +
 				"ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of " +
 				"nodes or time.",
-			func(kind string) (err error) { players[i], err = parseBot(strings.ToLower(kind), g, start); return err },
+			sit,
 		})
 		if err != nil {
 			return nil, err

@@ -267,12 +267,12 @@ func (t *table) view() dynamic.View { return t.session.State().See(t.session.Sta
 
 // picture returns a picture of the position, as the viewer sees it, and the cells that the last move has changed.
 func (t *table) picture() (p picture.Picture, last []string) {
-	s := t.session
-	viewer := t.viewer()
+	s, viewer := t.session, t.viewer()
+	p = s.State().Picture()
 	if t.hides(s) {
-		return s.State().See(viewer).Picture(), s.Change(viewer).Cells
+		p = s.State().See(viewer).Picture()
 	}
-	return s.State().Picture(), s.Change(viewer).Cells
+	return p, s.Change(viewer).Cells
 }
 
 // showBoard draws the board with the last move marked. If several humans share the screen, it is wiped between their

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
@@ -27,14 +26,13 @@ type renderer struct {
 	book     game.Book
 	rules    map[string]game.RuleText
 	ruleID   *regexp.Regexp
+	start    string          // the position at the start
 	cells    map[string]bool // the names of the cells at the start
 	page     string          // the page with the game's rules and its board
 	last     dynamic.State   // the position of the last example
-	examples int             // how many worked examples there have been
-	asked    int             // how many of the common questions there have been
+	told     []string        // the texts of the worked examples
+	examples int             // how many of them there have been
 	blocks   *template.Template
-
-	examplesOf, questionsOf map[boardgame.Rule][]link // those that cite each rule
 }
 
 // link leads to a place in a page.
@@ -45,6 +43,7 @@ func newRenderer(g dynamic.Game, page string) *renderer {
 		page: page}
 	r.blocks = template.Must(template.New("").Funcs(template.FuncMap{"cell": r.cell}).ParseFS(pages, "pages/blocks.tmpl"))
 	if s, err := g.Start(nil); err == nil {
+		r.start = s.String()
 		for _, c := range s.Picture().Cells {
 			r.cells[c.Name] = true
 		}
@@ -58,67 +57,61 @@ func newRenderer(g dynamic.Game, page string) *renderer {
 	return r
 }
 
-// sections splits a package's documentation at its headings, and renders each section. Text before the first heading
-// becomes a section with the title "".
-func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
-	var list []section
+// sections splits a package's documentation at its headings, and renders each section. It leaves out the text before
+// the first heading, because the page has its own introduction.
+func (r *renderer) sections(doc *comment.Doc) (list []section, err error) {
 	r.collect(doc.Content)
-	title := ""
-	var blocks []comment.Block
-	flush := func() error {
+	for i, b := range doc.Content {
+		h, ok := b.(*comment.Heading)
+		if !ok {
+			continue
+		}
+		title, blocks := plain(h.Text), doc.Content[i+1:]
+		if end := slices.IndexFunc(blocks, is[*comment.Heading]); end >= 0 {
+			blocks = blocks[:end]
+		}
 		body, err := r.body(title, blocks)
+		if err != nil {
+			return nil, err
+		}
 		if body != "" {
 			list = append(list, section{slug(title), title, body, strings.HasSuffix(title, "from Go")})
 		}
-		blocks = nil
-		return err
 	}
-	for _, b := range doc.Content {
-		h, ok := b.(*comment.Heading)
-		if !ok {
-			blocks = append(blocks, b)
-			continue
-		}
-		if err := flush(); err != nil {
-			return nil, err
-		}
-		title = plain(h.Text)
-	}
-	return list, flush()
+	return list, nil
+}
+
+// is reports whether a block is of a kind.
+func is[Kind comment.Block](b comment.Block) bool {
+	_, ok := b.(Kind)
+	return ok
 }
 
 // body renders the blocks of a section. It omits text that a page does not need, such as the start position drawn as
 // text.
 func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, error) {
-	if title == "" {
-		return "", nil // the page has its own introduction
+	var out strings.Builder
+	if title == questions {
+		err := r.questions(&out)
+		return template.HTML(out.String()), err
 	}
 	if title == examples {
-		first := slices.IndexFunc(blocks, func(b comment.Block) bool { _, ok := b.(*comment.Code); return ok })
+		first := slices.IndexFunc(blocks, is[*comment.Code])
 		blocks = blocks[max(first-1, 0):] // without those before the paragraph that introduces the first example
 	}
-	var out strings.Builder
 	if i := slices.IndexFunc(blocks, r.isStart); i > 0 {
 		// the start position drawn as text, and the paragraph that explains the drawing
-		blocks = slices.Delete(blocks, i-1, i+1)
+		blocks = slices.Concat(blocks[:i-1], blocks[i+1:])
 	}
 	for i, b := range blocks {
 		p, isParagraph := b.(*comment.Paragraph)
-		switch {
-		case isParagraph && title == questions && r.asked < len(r.book.Questions):
-			r.question(&out)
-		case isParagraph && title == examples && i+1 < len(blocks) && r.isExample(blocks[i+1]):
+		if isParagraph && title == examples && i+1 < len(blocks) && r.isExample(blocks[i+1]) {
 			r.examples++
 			fmt.Fprintf(&out, `<p id="example-%d"><a class="number" href="#example-%[1]d">Example %[1]d.</a> %s</p>`+
 				"\n", r.examples, r.text(p.Text))
-		default:
-			if err := r.block(&out, b); err != nil {
-				return "", err
-			}
+		} else if err := r.block(&out, b); err != nil {
+			return "", err
 		}
-	}
-	if title == questions {
-		out.WriteString("</div>\n")
 	}
 	return template.HTML(out.String()), nil
 }
@@ -129,48 +122,39 @@ const (
 	questions = "Common questions"
 )
 
-// collect finds the worked examples and the questions that cite each rule.
+// collect finds the texts of the worked examples.
 func (r *renderer) collect(blocks []comment.Block) {
-	r.examplesOf, r.questionsOf = map[boardgame.Rule][]link{}, map[boardgame.Rule][]link{}
-	title, n := "", 0
+	r.told = nil
+	title := ""
 	for i, b := range blocks {
 		if h, ok := b.(*comment.Heading); ok {
 			title = plain(h.Text)
 		}
-		if title != examples || !r.isExample(b) {
-			continue
-		}
-		n++
-		for _, rule := range r.book.Rules {
-			if cited := regexp.MustCompile(`\((\w+,\s)*` + rule.Rule.ID() +
-				`(,\s\w+)*\)`); cited.MatchString(plainBlock(blocks[i-1]) + b.(*comment.Code).Text) {
-				r.examplesOf[rule.Rule] = append(r.examplesOf[rule.Rule],
-					link{fmt.Sprintf("example-%d", n), fmt.Sprintf("Example %d", n)})
-			}
-		}
-	}
-	for _, q := range r.book.Questions {
-		for _, rule := range q.Rules {
-			r.questionsOf[rule] = append(r.questionsOf[rule], link{slug(q.Question), q.Question})
+		if title == examples && r.isExample(b) {
+			r.told = append(r.told, plainBlock(blocks[i-1])+b.(*comment.Code).Text)
 		}
 	}
 }
 
-// question renders the next question, and leaves its element open for an example.
-func (r *renderer) question(out *strings.Builder) {
-	q := r.book.Questions[r.asked]
-	if r.asked++; r.asked > 1 {
+// questions renders the common questions, each with its example.
+func (r *renderer) questions(out *strings.Builder) error {
+	for _, q := range r.book.Questions {
+		fmt.Fprintf(out, `<div class="question" id="%s"><h3><a href="#%[1]s">%s</a></h3><p>%s</p>`+"\n", slug(q.Question),
+			html.EscapeString(q.Question), r.linked(q.Answer))
+		if q.Example != "" {
+			if err := r.code(out, &comment.Code{Text: q.Example}); err != nil {
+				return err
+			}
+		}
 		out.WriteString("</div>\n")
 	}
-	fmt.Fprintf(out, `<div class="question" id="%s"><h3><a href="#%[1]s">%s</a></h3><p>%s</p>`+"\n", slug(q.Question),
-		html.EscapeString(q.Question), r.linked(q.Answer))
+	return nil
 }
 
 // isStart reports whether a block is a text drawing of the start position.
 func (r *renderer) isStart(b comment.Block) bool {
 	s, drawn, verdicts := r.read(b)
-	start, err := r.game.Start(nil)
-	return s != nil && drawn && verdicts == nil && err == nil && s.String() == start.String()
+	return s != nil && drawn && verdicts == nil && s.String() == r.start
 }
 
 func (r *renderer) block(out *strings.Builder, b comment.Block) error {
@@ -224,11 +208,23 @@ func (r *renderer) rule(out *strings.Builder, rule game.RuleText) error {
 	for word := range strings.SplitSeq(rule.Source, ", ") {
 		b.Sources = append(b.Sources, source{word, r.game.Info().Origin(game.RuleText{Source: word})})
 	}
+	var examples, questions []link
+	cited := regexp.MustCompile(`\((\w+,\s)*` + b.ID + `(,\s\w+)*\)`)
+	for i, text := range r.told {
+		if cited.MatchString(text) {
+			examples = append(examples, link{fmt.Sprintf("example-%d", i+1), fmt.Sprintf("Example %d", i+1)})
+		}
+	}
+	for _, q := range r.book.Questions {
+		if slices.Contains(q.Rules, rule.Rule) {
+			questions = append(questions, link{slug(q.Question), q.Question})
+		}
+	}
 	var asked []string
 	if rule.Reason != "" {
 		asked = append(asked, "Why?")
 	}
-	for i, links := range [][]link{r.examplesOf[rule.Rule], r.questionsOf[rule.Rule]} {
+	for i, links := range [][]link{examples, questions} {
 		kind := [...]string{"example", "question"}[i]
 		if len(links) == 0 {
 			continue

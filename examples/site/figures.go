@@ -245,7 +245,7 @@ func (r *renderer) drawn(s dynamic.State, v game.Verdict) (template.HTML, error)
 	case v.Refused() && legal != nil || !v.Refused() && illegal != nil:
 		return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, strings.Join(v.Moves, ", "), v.Says)
 	}
-	return template.HTML(drawing(p, diagram.Options{Moves: legal, Illegal: illegal})), nil
+	return drawing(p, diagram.Options{Moves: legal, Illegal: illegal}), nil
 }
 
 // board returns a link that opens the position on the board. If move is not "", the board shows that move too.
@@ -270,7 +270,7 @@ func (r *renderer) showsViews(text string) bool {
 func (r *renderer) views(out *strings.Builder) error {
 	var views []start
 	for p := boardgame.First; int(p) <= r.last.Players(); p++ {
-		views = append(views, start{r.game.Info().Seat(p).Name, template.HTML(drawing(r.last.See(p).Picture(), diagram.Options{}))})
+		views = append(views, start{r.game.Info().Seat(p).Name, drawing(r.last.See(p).Picture(), diagram.Options{})})
 	}
 	return r.blocks.ExecuteTemplate(out, "views", views)
 }
@@ -278,8 +278,8 @@ func (r *renderer) views(out *strings.Builder) error {
 var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>\n`)
 
 // drawing draws a position for a page. The drawing has no style of its own, because the page's style sheet styles it.
-func drawing(p picture.Picture, o diagram.Options) string {
-	return styleElement.ReplaceAllString(diagram.SVG(p, o), "")
+func drawing(p picture.Picture, o diagram.Options) template.HTML {
+	return template.HTML(styleElement.ReplaceAllString(diagram.SVG(p, o), ""))
 }
 
 var definitions = regexp.MustCompile(`(?s)<defs>\n(.*?)</defs>\n`)

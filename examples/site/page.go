@@ -154,7 +154,7 @@ func starts(g dynamic.Game) ([]start, error) {
 		alike := func(other picture.Picture) bool { return reflect.DeepEqual(p.Cells, other.Cells) }
 		if !slices.ContainsFunc(seen, alike) {
 			seen = append(seen, p)
-			list = append(list, start{name, template.HTML(drawing(p, diagram.Options{}))})
+			list = append(list, start{name, drawing(p, diagram.Options{})})
 		}
 		return nil
 	}
