@@ -54,37 +54,36 @@ func (t *table) why(text string) {
 
 // ---- The rule book ----
 
-// tellRules prints all rules, the rule with the given identifier, or the parts of the rule book that are about the
-// words. The best of these are printed whole, and the others as a list.
+// tellRules prints all rules, the rule with the given identifier, the common questions, or the parts of the rule book
+// that are about the words. The best of these are printed whole, and the others as a list.
 func (t *table) tellRules(words string) {
 	book := t.info.Book()
-	var rules, questions []string
 	for _, r := range book.Rules {
 		if strings.EqualFold(words, r.Rule.ID()) || strings.EqualFold(words, string(r.Rule)) {
 			t.tellRule(r.Rule)
 			return
 		}
-		rules = append(rules, r.Rule.ID()+". "+r.Title+".")
 	}
-	for _, q := range book.Questions {
-		questions = append(questions, q.Question)
-	}
-	hits, all := catalog.About(book, words)
+	var more []string
 	switch {
 	case words == "":
 		t.tellBook(book)
 		return
 	case strings.EqualFold(words, "questions"):
-		t.list("Common questions; for an answer, type rules and some of the words:", questions)
+		for _, q := range book.Questions {
+			more = append(more, q.Question)
+		}
+		t.list("Common questions; for an answer, type rules and some of the words:", more)
 		return
-	case len(hits) == 0:
-		t.list(fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules and questions are:",
-			words), append(rules, questions...))
-	case !all:
+	}
+	hits, all := catalog.About(book, words)
+	if len(hits) == 0 {
+		t.console.wrapped(fmt.Sprintf("No rule is called %q, and no rule or question contains it. For all rules, type rules; "+
+			"for all questions, rules questions.", words), "  ")
+	} else if !all {
 		t.console.printf("Nothing contains all of these words; this comes closest:\n")
 	}
 	said := map[string]bool{}
-	var more []string
 	for i, h := range hits {
 		switch {
 		case i >= 4:

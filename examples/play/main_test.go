@@ -231,13 +231,11 @@ func TestLists(t *testing.T) {
 	for _, c := range verbs() {
 		require.Contains(t, help, "  "+c.name)
 	}
-	require.Contains(t, nothing, `No rule is called "Z9", and no rule or question contains it. The rules and questions are:`)
+	require.Contains(t, nothing, `No rule is called "Z9", and no rule or question contains it.`)
 	for _, r := range book.Rules {
 		require.Contains(t, rules, r.Rule.ID()+". "+r.Title)
-		require.Contains(t, nothing, r.Rule.ID()+". "+r.Title)
 	}
 	for _, q := range book.Questions {
-		require.Contains(t, nothing, q.Question)
 		require.Contains(t, questions, q.Question)
 		require.NotContains(t, questions, q.Answer)
 	}

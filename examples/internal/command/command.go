@@ -48,12 +48,6 @@ type Program struct {
 	LetInterruptsKill func()
 }
 
-// Exit codes of a program.
-const (
-	exitFailed = 1
-	exitUsage  = 2
-)
-
 // Main runs a program with the streams, arguments and signals of this process, and exits with its code.
 func Main(name, about string, run func(ctx context.Context, p *Program) error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -67,8 +61,8 @@ func Main(name, about string, run func(ctx context.Context, p *Program) error) {
 	os.Exit(p.Run(ctx, run))
 }
 
-// Run runs the program and returns its exit code. It prints the program's error to standard error. If writing to
-// standard output failed, it prints that error too.
+// Run runs the program and returns its exit code: 0, or 1 for a failure, or 2 for wrong usage. It prints the program's
+// error to standard error. If writing to standard output failed, it prints that error too.
 func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Program) error) int {
 	out := &output{w: p.Stdout}
 	p.Stdout = out
@@ -86,13 +80,13 @@ func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Prog
 		return 0
 	case errors.As(err, &usage):
 		fmt.Fprintf(p.Stderr, "%s: %v\n", p.Name, err)
-		return exitUsage
+		return 2
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(p.Stderr, "%s: interrupted\n", p.Name)
 	default:
 		fmt.Fprintf(p.Stderr, "%s: %v\n", p.Name, err)
 	}
-	return exitFailed
+	return 1
 }
 
 // output is a writer that remembers its first write error.

@@ -18,12 +18,6 @@ import (
 // slice is the longest time that a search may block the worker.
 const slice = 20 * time.Millisecond
 
-// engine answers the page's requests.
-type engine struct {
-	server  *wire.Server
-	running map[int]context.CancelFunc // by request number
-}
-
 // Run answers the page's requests about some games, with bots and with solution, which may be nil. It never returns.
 // It sets two functions in the worker:
 //
@@ -36,31 +30,26 @@ type engine struct {
 // the search.
 func Run(games func() dynamic.Games, solution func(s dynamic.State, game string) (any, error)) {
 	server := &wire.Server{Games: games, Solution: solution}
-	e := &engine{server, map[int]context.CancelFunc{}}
-	js.Global().Set("clutchAsk", js.FuncOf(e.ask))
-	js.Global().Set("clutchStop", js.FuncOf(e.stop))
+	running := map[int]context.CancelFunc{} // by request number
+	js.Global().Set("clutchAsk", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		number, request, answer := args[0].Int(), []byte(args[1].String()), args[2]
+		ctx, cancel := context.WithCancel(context.Background())
+		running[number] = cancel
+		go func() { // because a function that the worker calls must not block
+			defer delete(running, number)
+			defer cancel()
+			emit := func(line []byte) { answer.Invoke(string(line), true) }
+			answer.Invoke(string(server.Answer(&yielding{ctx, time.Now()}, request, emit)), false)
+		}()
+		return nil
+	}))
+	js.Global().Set("clutchStop", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if cancel, ok := running[args[0].Int()]; ok {
+			cancel()
+		}
+		return nil
+	}))
 	select {}
-}
-
-// ask answers a request in a goroutine, because a function that the worker calls must not block.
-func (e *engine) ask(_ js.Value, args []js.Value) any {
-	number, request, answer := args[0].Int(), []byte(args[1].String()), args[2]
-	ctx, cancel := context.WithCancel(context.Background())
-	e.running[number] = cancel
-	go func() {
-		defer delete(e.running, number)
-		defer cancel()
-		emit := func(line []byte) { answer.Invoke(string(line), true) }
-		answer.Invoke(string(e.server.Answer(&yielding{ctx, time.Now()}, request, emit)), false)
-	}()
-	return nil
-}
-
-func (e *engine) stop(_ js.Value, args []js.Value) any {
-	if cancel, ok := e.running[args[0].Int()]; ok {
-		cancel()
-	}
-	return nil
 }
 
 // yielding is a context whose Err method lets the worker handle its messages. A search calls Err often.
