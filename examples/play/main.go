@@ -184,26 +184,19 @@ const human = "human"
 
 var errLeft = errors.New("left before the game began")
 
-// question is what the program asks before a game.
-type question struct {
-	text   string // "Which game"
-	normal string // the answer that an empty line stands for
-	help   string
-	read   func(answer string) error // takes the answer, or says what is wrong with it
-}
-
-// put asks the question until it is answered. The error is errLeft if the user leaves.
-func (c *console) put(q question) error {
+// put asks a question, such as "Which game", until it is answered. An empty line stands for the normal answer. The
+// function read takes an answer, or says what is wrong with it. The error is errLeft if the user leaves.
+func (c *console) put(text, normal, help string, read func(answer string) error) error {
 	for {
-		line, ok := c.ask(fmt.Sprintf("%s? [%s] ", q.text, q.normal))
+		line, ok := c.ask(fmt.Sprintf("%s? [%s] ", text, normal))
 		switch {
 		case !ok || isVerb(line, "quit"):
 			return errLeft
 		case isVerb(line, "help"):
-			c.wrapped(q.help+" An empty line stands for "+q.normal+"; quit leaves.", "  ")
+			c.wrapped(help+" An empty line stands for "+normal+"; quit leaves.", "  ")
 			continue
 		}
-		err := q.read(cmp.Or(line, q.normal))
+		err := read(cmp.Or(line, normal))
 		if err == nil {
 			return nil
 		}
@@ -213,14 +206,14 @@ func (c *console) put(q question) error {
 
 // yes asks a question that is answered with yes or no. If the user leaves, that is no, and the error is errLeft.
 func (c *console) yes(text, help, normal string) (yes bool, err error) {
-	err = c.put(question{text + ", yes or no", normal, help, func(answer string) error {
+	err = c.put(text+", yes or no", normal, help, func(answer string) error {
 		answer = strings.ToLower(answer)
 		yes = answer == "yes" || answer == "y"
 		if !yes && answer != "no" && answer != "n" {
 			return fmt.Errorf("%q is not yes or no", answer)
 		}
 		return nil
-	}})
+	})
 	return yes, err
 }
 
@@ -242,10 +235,10 @@ func (s setup) chooseGame(c *console) (g dynamic.Game, err error) {
 	for i, g := range games {
 		c.printf("  %d  %-12s %s\n", i+1, g.Info().Name, g.Info().Title)
 	}
-	err = c.put(question{
-		"Which game", games[0].Info().Name,
-		"Type the name or the number of a game. In a game, help lists the commands, and rules shows the rules.",
-		func(answer string) (err error) { g, err = games.Choose(answer); return err },
+	const help = "Type the name or the number of a game. In a game, help lists the commands, and rules shows the rules."
+	err = c.put("Which game", games[0].Info().Name, help, func(answer string) (err error) {
+		g, err = games.Choose(answer)
+		return err
 	})
 	return g, err
 }
@@ -283,8 +276,8 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 			options[o.Name] = answer
 			return nil
 		}
-		err := c.put(question{strings.TrimSuffix(o.Doc, "?") + ": " + oneOf(names), names[0],
-			o.Doc + " " + game.ByLot + " draws one of them.", read})
+		err := c.put(strings.TrimSuffix(o.Doc, "?")+": "+oneOf(names), names[0],
+			o.Doc+" "+game.ByLot+" draws one of them.", read)
 		if err != nil {
 			return nil, err
 		}
@@ -317,14 +310,9 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) ([
 			}
 			continue
 		}
-		err := c.put(question{
-			fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal,
-			"A human types moves here. The others are bots: random plays at random, and the others think " +
-				"ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of " +
-				"nodes or time.",
-			sit,
-		})
-		if err != nil {
+		const help = "A human types moves here. The others are bots: random plays at random, and the others think " +
+			"ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of nodes or time."
+		if err := c.put(fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal, help, sit); err != nil {
 			return nil, err
 		}
 		normal = "easy"
