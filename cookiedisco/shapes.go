@@ -183,8 +183,8 @@ func touching(bytes uint64, set uint8) uint64 {
 	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
 }
 
-// divide restricts a cookie that holds the field together to moves that win the game (M7). The side to move can win only
-// with the part that lacks the opponent's player-cookie.
+// divide restricts a cookie that holds the field together to moves that win the game (M7). The side to move can win
+// only with the part that lacks the opponent's player-cookie.
 func (l *layout) divide(place int, own, other uint8) {
 	how, cookie := l.steps(place), uint8(1)<<place
 	mine, theirs := l.parts(place)

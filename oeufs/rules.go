@@ -143,9 +143,9 @@ func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	camps := foreign(t.turn, t.Players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
 		// The egg has left the cell where it began, so it does not block the rest of the chain.
-		stop := lowest(stops)
-		if jumps(stop, t.eggs()&^egg|stop, 0)&to != 0 {
-			return Cell(stops.First())
+		stop := Cell(stops.First())
+		if jumps(stop.set(), t.eggs()&^egg|stop.set(), 0)&to != 0 {
+			return stop
 		}
 	}
 	return NoCell

@@ -66,7 +66,7 @@ func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 		dealt[i], dealt[j] = dealt[j], dealt[i]
 	}
 	for i := 0; hidden != 0; i++ {
-		s.owned[dealt[i]] |= lowest(hidden)
+		s.owned[dealt[i]] |= Cell(hidden.First()).set()
 		hidden = hidden.Rest()
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Move is one turn: a set of stones, and the direction in which all of them go one cell. A Move is one word long. The
@@ -29,6 +30,82 @@ func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 // Entered returns the cells that the stones enter. If the move is legal, it captures the enemy stones on these cells
 // (M6). A stone that would leave the board enters no cell.
 func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
+
+// ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the
+// direction, NW, NE, SW or SE. It accepts any number of stones, so that [State.Check] can explain what is wrong with
+// the move. The error is a [*boardgame.SyntaxError].
+func ParseMove(text string) (Move, error) {
+	in := notation.Scan("move", text)
+	in.Field("stones")
+	var stones bitboard.Set64
+	for more := true; more && in.OK(); more = in.Accept(",") {
+		at := in.Pos()
+		c := grid.Scan(&in)
+		switch last := stones.Last(); {
+		case int(c) == last:
+			in.Fail(at, "%s appears twice", c)
+		case int(c) < last:
+			in.Fail(at, "%s comes after %s, but the cells must be in ascending order", c, Cell(last))
+		}
+		stones = stones.With(int(c))
+	}
+	in.Expect('-', "after the stones")
+	in.Field("direction")
+	d := scanDirection(&in)
+	return notation.End(&in, move(stones, d))
+}
+
+func scanDirection(in *notation.Scanner) Direction {
+	for d := NW; d <= SE; d++ {
+		if in.Accept(d.String()) {
+			return d
+		}
+	}
+	in.Fail(in.Pos(), "the direction is not NW, NE, SW or SE")
+	return NW
+}
+
+// AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	if m.Stones().Empty() {
+		return dst, nil
+	}
+	dst = append(stones(m.Stones()).append(dst), '-')
+	return append(dst, m.Direction().String()...), nil
+}
+
+// String returns the text of the move, or "" for the zero Move.
+func (m Move) String() string { return notation.String(m) }
+
+// MarshalText returns the text of the move. The error is always nil.
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText sets m to the move that ParseMove reads from the text, or to the zero Move if the text is empty. If it
+// returns an error, it leaves m unchanged.
+func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
+
+// stones is a set of cells that can be written as text.
+type stones bitboard.Set64
+
+func (s stones) append(dst []byte) []byte {
+	separator := ""
+	for c := range bitboard.Set64(s).All() {
+		dst = grid.Append(append(dst, separator...), Cell(c))
+		separator = ","
+	}
+	return dst
+}
+
+// String returns the names of the cells, joined by commas.
+func (s stones) String() string { return string(s.append(nil)) }
+
+// Cells returns the names of the cells.
+func (s stones) Cells() (names []string) {
+	for c := range bitboard.Set64(s).All() {
+		names = append(names, Cell(c).String())
+	}
+	return names
+}
 
 // marches holds the legal moves of a player in one direction. Listing, counting and drawing moves all begin with it.
 //
