@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"encoding/json"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -34,22 +33,20 @@ func requireGames(t *testing.T, addr string, acknowledged map[*rig.Game]int) {
 		require.GreaterOrEqual(t, len(r.Moves), least)
 
 		now := *g
+		now.Moves = nil
 		now.State, err = g.Game.Start(nil)
 		require.NoError(t, err)
 		for i, m := range r.Moves {
 			if i < len(g.Moves) { // the last move may have been made without an answer
 				require.Equal(t, g.Moves[i], m.Text)
 			}
+			now.Moves = append(now.Moves, m.Text)
 			now.State, err = now.State.Apply(m.Text)
 			require.NoError(t, err)
 		}
 		if now.Over() {
 			continue
 		}
-		status, text, err = rig.Call(addr, "GET", "/api/games/"+g.ID, g.Watch, "")
-		require.NoError(t, err)
-		require.Equal(t, http.StatusOK, status)
-		require.NoError(t, json.Unmarshal(text, &struct{ Revision *int64 }{&now.Revision}))
 		require.NoError(t, now.Play(rand.New(rand.NewPCG(1, 1))))
 	}
 }

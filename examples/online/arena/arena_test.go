@@ -160,15 +160,21 @@ func TestLadder(t *testing.T) {
 	})
 }
 
-// Games that end by resignation or agreement are counted as such, and their records say so.
-func TestResignation(t *testing.T) {
-	data := t.TempDir()
-	out := arena(t, "run", "-data", data, "-game", "oeufs", "-bots", "mcts:60,mcts:200", "-n", "2", "-seed", "1")
-	require.Zero(t, out.Code, out.Err)
-	require.Regexp(t, `\n +resignation +1\n +agreement on a draw +1\n`, out.Out)
-	games := arena(t, "games", "-data", data).Out
-	require.Contains(t, games, " wins by resignation of ")
-	require.Contains(t, games, "drawn by agreement")
+// Games that end by resignation, by agreement or by a bot's crash are counted as such, and their records say so.
+func TestEnds(t *testing.T) {
+	ended := func(args string) (table, records string) {
+		data := t.TempDir()
+		out := arena(t, strings.Fields("run -n 2 -seed 1 -data "+data+args)...)
+		require.Zero(t, out.Code, out.Err)
+		return out.Out, arena(t, "games", "-data", data).Out
+	}
+	table, records := ended(" -game oeufs -bots mcts:60,mcts:200")
+	require.Regexp(t, `\n +resignation +1\n +agreement on a draw +1\n`, table)
+	require.Contains(t, records, " wins by resignation of ")
+	require.Contains(t, records, "drawn by agreement")
+	table, records = ended(" -game coucou -bots random,exec:false")
+	require.Regexp(t, `exec:false +-\d+ +\d+ +2 +2 +0 +0 +2 `, table)
+	require.Equal(t, 2, strings.Count(records, "; exec:false loses the game: the program has ended (exit status 1)"))
 }
 
 // process starts the arena as a separate process.
@@ -318,16 +324,6 @@ func TestSit(t *testing.T) {
 	stranger := sit("x.y", referee)
 	require.Error(t, stranger.Wait())
 	require.Regexp(t, `the server answers 40\d`, stranger.Stderr)
-}
-
-// A bot that crashes loses its games, and the records say why.
-func TestCrashingBot(t *testing.T) {
-	data := t.TempDir()
-	out := arena(t, "run", "-game", "coucou", "-bots", "random,exec:false", "-n", "4", "-data", data)
-	require.Zero(t, out.Code, out.Err)
-	require.Regexp(t, `exec:false +-\d+ +\d+ +4 +4 +0 +0 +4 `, out.Out)
-	games := arena(t, "games", "-data", data).Out
-	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
 }
 
 // A net is written to a file, and then plays against the evaluation by hand.

@@ -70,11 +70,10 @@ func Send(ctx context.Context, addr string, r Request) (status int, answer []byt
 // server.
 type Game struct {
 	games.Created
-	Addr     string // of the server
-	Revision int64
-	Game     dynamic.Game
-	State    dynamic.State
-	Moves    []string // the acknowledged moves
+	Addr  string // of the server
+	Game  dynamic.Game
+	State dynamic.State
+	Moves []string // the acknowledged moves
 }
 
 // Create creates a game on the server at an address.
@@ -83,7 +82,7 @@ func Create(addr, name string, options game.Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Addr: addr, Revision: 1, Game: kind}
+	g := &Game{Addr: addr, Game: kind}
 	if g.State, err = kind.Start(options); err != nil {
 		return nil, err
 	}
@@ -116,7 +115,7 @@ func (g *Game) Play(rng *rand.Rand) error {
 	move := g.State.RandomMove(rng)
 	secret := g.Seats[g.Game.Info().Seat(g.State.Turn()).Letter]
 	status, answer, err := Call(g.Addr, "POST", "/api/games/"+g.ID+"/moves", secret,
-		fmt.Sprintf(`{"move":%q,"revision":%d}`, move, g.Revision))
+		fmt.Sprintf(`{"move":%q,"revision":%d}`, move, len(g.Moves)+1))
 	if err != nil {
 		return err
 	}
@@ -124,7 +123,6 @@ func (g *Game) Play(rng *rand.Rand) error {
 		return fmt.Errorf("play %s: %d %s", move, status, answer)
 	}
 	g.Moves = append(g.Moves, move)
-	g.Revision++
 	g.State, err = g.State.Apply(move)
 	return err
 }
