@@ -154,17 +154,14 @@ func (g Game) end(maxPlies int) string {
 	return match.Repeated
 }
 
-// play plays one game of a pair. A bot that commits a fault loses the game. The error is from ctx or from the library.
-func (p *Plan) play(ctx context.Context, pair int, second bool) (Game, error) {
-	number := 2 * pair
-	if second {
-		number++
-	}
-	a, b, opening := p.pair(pair)
+// play plays a game; games 2n and 2n+1 are those of pair n. A bot that commits a fault loses the game. The error is from
+// ctx or from the library.
+func (p *Plan) play(ctx context.Context, number int) (Game, error) {
+	a, b, opening := p.pair(number / 2)
 	s := p.between(a, b)
 	played, err := s.PlayOne(ctx, number, opening)
 	g := Game{
-		Pair: pair, Second: second, Fault: played.Fault,
+		Pair: number / 2, Second: number%2 == 1, Fault: played.Fault,
 		Winner: map[int]rating.Outcome{0: rating.Won, 1: rating.Lost}[s.Winner(played)],
 		Moves:  append([]string{}, played.Session.Moves(0)...),
 	}

@@ -167,7 +167,7 @@ func (w *worker) play(ctx context.Context, task int) error {
 	var games []Game
 	first, end := w.Plan.task(task)
 	for game := 2 * first; game < 2*end; game++ {
-		g, err := w.Plan.play(ctx, game/2, game%2 == 1)
+		g, err := w.Plan.play(ctx, game)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
