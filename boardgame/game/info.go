@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -134,17 +135,9 @@ func (i Info) Rule(rule boardgame.Rule) (r RuleText, ok bool) {
 	return RuleText{}, false
 }
 
-// Origin describes the sources of a rule for display: "the published rules; a published review of the game". If a word
-// of r.Source has no entry in i.Sources, Origin uses the word itself.
-func (i Info) Origin(r RuleText) string {
-	words := strings.Split(r.Source, ", ")
-	for n, word := range words {
-		if meaning, ok := i.Sources[word]; ok {
-			words[n] = meaning
-		}
-	}
-	return strings.Join(words, "; ")
-}
+// Origin describes a source of rules for display: "the published rules". If the word has no entry in i.Sources, Origin
+// returns the word itself.
+func (i Info) Origin(word string) string { return cmp.Or(i.Sources[word], word) }
 
 // Complete returns a new map with the given options and the default values of all others. An unknown option, or a
 // value that an option can't take, causes an [*OptionError].

@@ -22,19 +22,11 @@ func TestRule(t *testing.T) {
 	}
 }
 
-// Origin explains the words of a source in order, and leaves unknown words unchanged.
+// Origin explains a word, and leaves an unknown word unchanged.
 func TestOrigin(t *testing.T) {
-	info := game.Info{Sources: map[string]string{"text": "the published rules", "review": "a review"}}
-	for source, want := range map[string]string{
-		"text":         "the published rules",
-		"text, review": "the published rules; a review",
-		"review, text": "a review; the published rules",
-		"letter, text": "letter; the published rules",
-		"text,review":  "text,review",
-		"":             "",
-	} {
-		require.Equal(t, want, info.Origin(game.RuleText{Source: source}))
-	}
+	info := game.Info{Sources: map[string]string{"text": "the published rules"}}
+	require.Equal(t, "the published rules", info.Origin("text"))
+	require.Equal(t, "letter", info.Origin("letter"))
 }
 
 // ReadBook reads the numbered items of a package's documentation, even if they span several lines, and ignores all

@@ -239,17 +239,6 @@ func TestEnd(t *testing.T) {
 	require.Panics(t, func() { notation.Must(read("7")) })
 }
 
-// FuzzRow checks that Row and the oracle agree on any text. Row returns an error with an offset if the text is not a
-// row.
-func FuzzRow(f *testing.F) {
-	for _, text := range []string{"", "5", "1w2b", "12w", "05", "ww3/", "4\xff", "\u00e94", "99999999999999999999",
-		"-1", "w b"} {
-		f.Add(text, uint8(5))
-		f.Add(text, uint8(13))
-	}
-	f.Fuzz(func(t *testing.T, text string, n uint8) { checkRow(t, text, int(n)) })
-}
-
 // Row and the oracle agree on texts that are almost rows, and on garbage.
 func TestGarbage(t *testing.T) {
 	asText := func(b []byte) string { return string(b) }

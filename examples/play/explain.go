@@ -143,7 +143,7 @@ func (t *table) printRule(r game.RuleText, said map[string]bool) {
 	source := "    Source: " + cmp.Or(r.Parts, r.Source) + "."
 	for word := range strings.SplitSeq(r.Source, ", ") {
 		if !said[word] {
-			source += fmt.Sprintf(" %q means %s.", word, t.info.Origin(game.RuleText{Source: word}))
+			source += fmt.Sprintf(" %q means %s.", word, t.info.Origin(word))
 		}
 		said[word] = true
 	}

@@ -206,7 +206,7 @@ func (r *renderer) rule(out *strings.Builder, rule game.RuleText) error {
 	b := ruleBlock{RuleText: rule, ID: rule.Rule.ID(), Page: r.page, Body: template.HTML(r.linked(rule.Text)),
 		Why: template.HTML(r.linked(rule.Reason))}
 	for word := range strings.SplitSeq(rule.Source, ", ") {
-		b.Sources = append(b.Sources, source{word, r.game.Info().Origin(game.RuleText{Source: word})})
+		b.Sources = append(b.Sources, source{word, r.game.Info().Origin(word)})
 	}
 	var examples, questions []link
 	cited := regexp.MustCompile(`\((\w+,\s)*` + b.ID + `(,\s\w+)*\)`)

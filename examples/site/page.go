@@ -131,7 +131,7 @@ func inventor(first string) string {
 func sourcesOf(info game.Info) (list []source) {
 	for _, rule := range info.Book().Rules {
 		for _, word := range strings.Split(rule.Source, ", ") {
-			s := source{word, info.Origin(game.RuleText{Source: word})}
+			s := source{word, info.Origin(word)}
 			if !slices.Contains(list, s) {
 				list = append(list, s)
 			}
