@@ -94,6 +94,8 @@ func TestShift(t *testing.T) {
 		before, after := d.See(p.state, boardgame.NoPlayer), d.See(p.next, boardgame.NoPlayer)
 		change, err := before.Change(p.move, after)
 		require.NoError(t, err)
+		require.Empty(t, change.Removed)
+		require.Equal(t, p.move.Places(), len(change.Placed) == 1, "%v", change.Placed)
 		dr := -change.Shift.Y
 		dq := (change.Shift.X - dr) / 2
 		shifted += max(dq, -dq, dr, -dr)

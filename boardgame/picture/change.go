@@ -194,6 +194,9 @@ func (c *changing) compare() (Change, error) {
 		}
 		changed[at] = true
 	}
+	if c.shift != (Shift{}) && len(change.stands) == 0 && len(c.now) > 0 {
+		return Change{}, fmt.Errorf("no piece is where it was before the move, shifted by %v", c.shift)
+	}
 	for i := range c.before {
 		cell := &c.before[i]
 		if _, there := change.stands[cell.Name]; !cell.Empty() && !there {

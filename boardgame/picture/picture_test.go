@@ -82,6 +82,20 @@ func TestLearned(t *testing.T) {
 	require.Error(t, err)
 }
 
+// The places of all pieces are shifted as the trace says. A shift after which no piece is where it was is an error.
+func TestShift(t *testing.T) {
+	before, after := row("xy.."), row("..yx") // y, which stays, is on b and then on c
+	trace := picture.Trace{Arrows: []picture.Arrow{{"a", "c"}}, Shift: picture.Shift{X: 1}}
+	change, err := picture.Compare(before, after, trace)
+	require.NoError(t, err)
+	require.Equal(t, []picture.Moved{{Way: []string{"a", "c"}, To: "d"}}, change.Moved)
+	require.Empty(t, change.Placed)
+	require.Empty(t, change.Removed)
+	trace.Shift.X = 5
+	_, err = picture.Compare(before, after, trace)
+	require.ErrorContains(t, err, "shifted by {5 0}")
+}
+
 // A trace that does not lead from one picture to the other is an error.
 func TestCompareRefuses(t *testing.T) {
 	for _, trace := range []picture.Trace{arrow(), arrow("a"), arrow("c", "a"), arrow("a", "e"), arrow("e", "a"),
