@@ -62,6 +62,14 @@ func boardBeside(program string) string {
 	return dir
 }
 
+// check warns if the board can't be built here, before anybody asks for it.
+func (b *board) check() {
+	if _, err := frontend.Source(b.ctx); err != nil && b.ctx.Err() == nil {
+		b.log.Warn("the pages will have no board, as it can't be built here; -board names a folder with a finished one",
+			"error", err)
+	}
+}
+
 func (b *board) build() (dir string) {
 	if b.ctx.Err() != nil {
 		return ""

@@ -144,6 +144,9 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 	if err != nil {
 		return err
 	}
+	if o.board == "" {
+		group.Go(board.check)
+	}
 	defer board.close()
 	defer stop()
 	server := web.New(web.Config{

@@ -64,8 +64,9 @@ type Entry struct {
 	Version int64 // how often the entry has been written since it was created
 }
 
-// Open opens the store, and looks after it in the background: see [Store.Health]. With an embedded etcd, Open waits until etcd is ready or ctx ends. In a cluster, etcd is ready
-// when more than half of the members are running. With an external etcd, Open does not wait for an answer.
+// Open opens the store, and looks after it in the background: see [Store.Health]. With an embedded etcd, Open waits
+// until etcd is ready or ctx ends. In a cluster, etcd is ready when more than half of the members are running. With an
+// external etcd, Open does not wait for an answer.
 //
 // If the disk is too full for etcd, the error wraps ErrUnavailable. If the data has been changed or cut by something
 // else, and Config.Verify finds it out, it wraps ErrDamaged.
