@@ -24,20 +24,23 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	path    []step[S, M] // the path from the root
 	deepest int
 	buffer  []M
-	places  []int // the indices of the legal moves among the edges of a node
+	places  []int // the indices of the legal moves among the edges of a node: all, or found
+	found   []int
+	all     []int // 0, 1, 2, and so on
 }
 
 // node is a position in the tree.
 type node[S any, M comparable] struct {
-	mover boardgame.Player
-	edges []edge[S, M] // its moves, nil while the node is a leaf
-	proof proof
+	mover  boardgame.Player
+	edges  []edge[S, M] // its moves, nil while the node is a leaf
+	visits int64
+	proof  proof
 }
 
 // edge is a move that was legal on at least one visit to a node, and the results of its visits.
 type edge[S any, M comparable] struct {
 	move   M
-	legal  int64   // how often the move was legal when the node was visited
+	missed int64   // how often the move was not legal when the node was visited
 	visits int64   // how often the search made the move
 	sum    float64 // the total result of all visits, for the player who makes the move
 	mean   float32 // the mean result, reduced by the constant hopeless if the move is proven to lose
@@ -144,14 +147,18 @@ func (t *tree[S, M]) grow() (err error) {
 
 // place finds the index of each legal move among a node's edges, and adds edges for new moves.
 func (t *tree[S, M]) place(n *node[S, M], s S) {
-	t.places = t.places[:0]
+	n.visits++
 	if n == t.root || !t.unsure && n.edges != nil { // the moves are always the same
-		for k := range n.edges {
-			n.edges[k].legal++
-			t.places = append(t.places, k)
+		for len(t.all) < len(n.edges) {
+			t.all = append(t.all, len(t.all))
 		}
+		t.places = t.all[:len(n.edges)]
 		return
 	}
+	for k := range n.edges {
+		n.edges[k].missed++
+	}
+	t.places = t.found[:0]
 	t.buffer = s.AppendMoves(t.buffer[:0])
 	before, old := cap(n.edges), len(n.edges)
 	n.edges = slices.Grow(n.edges, max(len(t.buffer)-old, 0))
@@ -162,11 +169,12 @@ func (t *tree[S, M]) place(n *node[S, M], s S) {
 		}
 		if k < 0 {
 			k = len(n.edges)
-			n.edges = append(n.edges, edge[S, M]{move: m})
+			n.edges = append(n.edges, edge[S, M]{move: m, missed: n.visits})
 		}
-		n.edges[k].legal++
+		n.edges[k].missed--
 		t.places = append(t.places, k)
 	}
+	t.found = t.places
 	t.used += (cap(n.edges) - before) * int(reflect.TypeFor[edge[S, M]]().Size())
 }
 
@@ -186,8 +194,8 @@ func (t *tree[S, M]) choose(n *node[S, M]) (best int) {
 		if e.visits == 0 {
 			return k
 		}
-		if e.legal != legal { // most moves were legal equally often
-			legal = e.legal
+		if often := n.visits - e.missed; often != legal { // most moves were legal equally often
+			legal = often
 			exploration = float32(t.exploration() * math.Sqrt(math.Log(float64(legal))))
 		}
 		if value := e.mean + exploration*e.rare; value > greatest {
