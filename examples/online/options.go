@@ -89,7 +89,7 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 	f.StringVar(&o.store.ClusterListen, "cluster-listen", "", "URL on which to listen for the other members, "+
 		"such as http://0.0.0.0:9001, if this member's URL in -cluster has a name in place of an IP address")
 	f.StringVar(&o.store.Listen, "etcd-listen", "",
-		"URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
+		"URL, with an IP address (such as 0.0.0.0) or localhost, at which the embedded etcd answers others; "+
 			"anyone who can reach it can read and write everything")
 	f.StringVar(&o.store.Access, "etcd-access", "",
 		"`file` with the certificates, or the user and the password, that an external etcd asks for: see README.md")

@@ -103,14 +103,15 @@ func TestWrongArguments(t *testing.T) {
 		"race":                     `"race" is not one of`,
 		"run -game coucou":         "0 bots",
 		"run -game coucou -bots a": "1 bots",
-		"run -game coucou -bots random,mcts -sprt 5":       "two numbers",
-		"run -game coucou -bots random,mcts -listen host":  "URL scheme must be",
-		"run -game coucou -bots random,mcts -sprt 5,5":     "the lower one first",
-		"run -game coucou -bots random,mcts -j -1":         "0 or more",
-		"run -game coucou -bots random,mcts -sprt 0,inf":   "a sequential test needs",
-		"run -game coucou -bots random,mcts -name a/b":     "not a valid name",
-		"run -game coucou -bots random,mcts -j 0":          "leaves all games to other processes",
-		"run -game coucou -bots random,exec:./no-such-bot": "this machine can't run the bot exec:./no-such-bot",
+		"run -game coucou -bots random,mcts -sprt 5":               "two numbers",
+		"run -game coucou -bots random,mcts -listen host":          "URL scheme must be",
+		"run -game coucou -bots random,mcts -listen http://host:1": "an IP address",
+		"run -game coucou -bots random,mcts -sprt 5,5":             "the lower one first",
+		"run -game coucou -bots random,mcts -j -1":                 "0 or more",
+		"run -game coucou -bots random,mcts -sprt 0,inf":           "a sequential test needs",
+		"run -game coucou -bots random,mcts -name a/b":             "not a valid name",
+		"run -game coucou -bots random,mcts -j 0":                  "leaves all games to other processes",
+		"run -game coucou -bots random,exec:./no-such-bot":         "this machine can't run the bot exec:./no-such-bot",
 		"work -j 0":                              "at least one",
 		"table -etcd http://127.0.0.1:1 -data x": "goes with neither",
 		"table -etcd nonsense":                   "nonsense",
@@ -123,6 +124,17 @@ func TestWrongArguments(t *testing.T) {
 		require.Equal(t, 2, empty.Code)
 		require.Contains(t, empty.Err, "no arena has been in the folder")
 		require.NoDirExists(t, dir)
+	}
+	require.NotContains(t, arena(t, "work", "-h").Out, "leaves them to others")
+
+	data := t.TempDir()
+	s, err := (&place{data: data}).open(t.Context(), false)
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	for reader, code := range map[string]int{"table": 2, "games": 2, "list": 0} {
+		empty := arena(t, reader, "-data", data)
+		require.Equal(t, code, empty.Code, reader)
+		require.Equal(t, code == 2, strings.Contains(empty.Err, "there is no tournament yet"), reader)
 	}
 }
 

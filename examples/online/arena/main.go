@@ -47,9 +47,9 @@ func commands() []subcommand {
 		{"run", "plays a tournament, or continues one", runTournaments},
 		{"ladder", "measures how far apart the levels are, in all games", runLadder},
 		{"work", "plays games of tournaments that other processes run", visit},
-		{"table", "prints the ratings of the games played so far", reading(table)},
-		{"games", "prints the games as records", reading(games)},
-		{"list", "lists the tournaments", reading(list)},
+		{"table", "prints the ratings of the games played so far", reading(table, true)},
+		{"games", "prints the games as records", reading(games, true)},
+		{"list", "lists the tournaments", reading(list, false)},
 		{"train", "makes the net that corrects the game's evaluation", trainNet},
 	}
 }
@@ -93,7 +93,8 @@ func (w *place) flags(flags *flag.FlagSet) {
 	flags.StringVar(&w.data, "data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
 	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
 	flags.StringVar(&w.listen, "listen", "",
-		"a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
+		"a `URL`, with an IP address (such as 0.0.0.0) or localhost, at which workers on other machines can reach the "+
+			"games; anyone who can reach it can change them")
 }
 
 // hostFlags also defines the flag of a process that plays games.
@@ -148,7 +149,8 @@ func (w *place) open(ctx context.Context, there bool) (s *store.Store, err error
 type printer func(out io.Writer, t *tournament.Tournament, r *tournament.Results) error
 
 // reading returns the run function of a command that prints something about a tournament in the store, or about each.
-func reading(write printer) func(context.Context, *command.Program) error {
+// If there must be some, it is an error if there is none.
+func reading(write printer, some bool) func(context.Context, *command.Program) error {
 	return func(ctx context.Context, p *command.Program) error {
 		flags := p.Flags()
 		var where place
@@ -165,6 +167,9 @@ func reading(write printer) func(context.Context, *command.Program) error {
 		names := []string{*only}
 		if *only == "" {
 			names, err = tournament.Names(ctx, s)
+		}
+		if some && err == nil && len(names) == 0 {
+			return command.Usagef("there is no tournament yet")
 		}
 		for _, name := range names {
 			t, wrong := tournament.Open(ctx, s, name)

@@ -143,6 +143,7 @@ func visit(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.hostFlags(flags)
+	flags.Lookup("j").Usage = "how `many` games this process plays at the same time"
 	if err := p.Parse(flags); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/url"
 	"path/filepath"
 	"time"
@@ -24,12 +25,13 @@ type Config struct {
 	Cluster string
 
 	// ClusterListen is the URL on which this member listens for the other members. By default, it is the member's URL
-	// in Cluster. Set a different URL if that has a host name, on which etcd can't listen, or if the other members reach
-	// this member through a proxy or a container's port.
+	// in Cluster. Set a different URL if that has a host name, or if the other members reach this member through a proxy
+	// or a container's port. The host must be as in Listen.
 	ClusterListen string
 
 	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen
-	// is empty, only this process can reach the store. Anyone who can reach the URL can read and write everything.
+	// is empty, only this process can reach the store. Anyone who can reach the URL can read and write everything. Its
+	// host must be an IP address, such as 0.0.0.0, or localhost, because etcd can't listen on a name.
 	Listen string
 
 	// Endpoints holds the URLs of an external etcd. If it is set, Dir, Cluster, ClusterListen and Listen must be empty.
@@ -68,8 +70,17 @@ type Config struct {
 
 // Check returns an error if the configuration is invalid.
 func (c Config) Check() error {
-	_, err := c.complete()
-	return err
+	if _, err := c.complete(); err != nil || c.Cluster == "" || c.ClusterListen != "" {
+		return err
+	}
+	own, err := c.member() // not in complete, because Restore does not listen
+	if err != nil {
+		return err
+	}
+	if err := listens("this member's address", own.String()); err != nil {
+		return fmt.Errorf("%w; if the other members need a name, set -cluster-listen", err)
+	}
+	return nil
 }
 
 // complete returns the configuration with its defaults, or an error if it is invalid.
@@ -97,15 +108,13 @@ func (c Config) complete() (Config, error) {
 	if (c.Name == "") != (c.Cluster == "") {
 		return c, errors.New("a member of a cluster needs both its name and the list of all members")
 	}
-	if c.Listen != "" {
-		if _, err := address("etcd address", c.Listen); err != nil {
-			return c, err
-		}
-	}
 	if c.ClusterListen != "" && c.Cluster == "" {
 		return c, errors.New("only a member of a cluster can listen for other members")
 	}
-	var err error
+	err := errors.Join(listens("etcd address", c.Listen), listens("address for the other members", c.ClusterListen))
+	if err != nil {
+		return c, err
+	}
 	c.Dir, err = filepath.Abs(c.Dir)
 	return c, err
 }
@@ -129,4 +138,16 @@ func address(what, text string) (*url.URL, error) {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
 	return &u[0], nil
+}
+
+// listens returns an error if etcd can't listen at a URL. It can if there is none.
+func listens(what, text string) error {
+	if text == "" {
+		return nil
+	}
+	u, err := address(what, text)
+	if err == nil && u.Hostname() != "localhost" && net.ParseIP(u.Hostname()) == nil {
+		err = fmt.Errorf("%s %s: etcd listens only at an IP address, such as 0.0.0.0, or at localhost", what, text)
+	}
+	return err
 }

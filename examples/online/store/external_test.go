@@ -145,6 +145,9 @@ func TestAccess(t *testing.T) {
 	require.NoError(t, use(authority, own, "username: root\npassword: open sesame"))
 	require.Error(t, use(authority, own, "username: root\npassword: open barley"))
 	require.ErrorContains(t, use("trusted-ca-file: missing"), "the access to etcd")
+	for _, half := range []string{"cert-file: c", "key-file: k", "username: root", "password: open sesame"} {
+		require.ErrorContains(t, use(half), "and the reverse", half)
+	}
 	require.ErrorContains(t, Config{Dir: dir, Access: access}.Check(), "only an external etcd")
 }
 

@@ -24,6 +24,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -31,10 +32,11 @@ import (
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
-	"go.etcd.io/etcd/client/v3/yaml"
+	etcdyaml "go.etcd.io/etcd/client/v3/yaml"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3rpc"
 	"go.etcd.io/etcd/server/v3/proxy/grpcproxy/adapter"
+	"sigs.k8s.io/yaml"
 )
 
 // Store is an open store. It is safe for concurrent use.
@@ -71,6 +73,9 @@ type Entry struct {
 // If the disk is too full for etcd, the error wraps ErrUnavailable. If the data has been changed or cut by something
 // else, and Config.Verify finds it out, it wraps ErrDamaged.
 func Open(ctx context.Context, c Config) (*Store, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
 	c, err := c.complete()
 	if err != nil {
 		return nil, err
@@ -124,9 +129,22 @@ func ask[T any](ctx context.Context, s *Store, call func(context.Context) (T, er
 func dial(c Config) (*clientv3.Client, error) {
 	settings := &clientv3.Config{}
 	if c.Access != "" {
-		var err error
-		if settings, err = yaml.NewConfig(c.Access); err != nil {
+		var pair struct {
+			Cert string `json:"cert-file"`
+			Key  string `json:"key-file"`
+		}
+		text, err := os.ReadFile(c.Access)
+		if err == nil {
+			err = yaml.Unmarshal(text, &pair)
+		}
+		if err == nil {
+			settings, err = etcdyaml.NewConfig(c.Access) // which leaves out a half pair and says nothing
+		}
+		if err != nil {
 			return nil, fmt.Errorf("the access to etcd: %w", err)
+		}
+		if (pair.Cert == "") != (pair.Key == "") || (settings.Username == "") != (settings.Password == "") {
+			return nil, errors.New("the access to etcd: cert-file needs key-file, username needs password, and the reverse")
 		}
 	}
 	settings.Endpoints, settings.DialTimeout = c.Endpoints, c.Timeout
