@@ -19,10 +19,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
-	"golang.org/x/time/rate"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
@@ -51,7 +51,7 @@ func load(ctx context.Context, program *command.Program) error {
 	flags := program.Flags()
 	flags.IntVar(&p.games, "games", 1000, "games of Le Coucou picard played at once")
 	flags.DurationVar(&p.time, "time", 30*time.Second, "how long")
-	flags.IntVar(&p.rate, "rate", 0, "moves per second; 0 for as many as possible")
+	flags.IntVar(&p.rate, "rate", 0, "moves per second, each timed from when it is due; 0 for as many as possible")
 	flags.IntVar(&p.members, "members", 1, "processes that form a cluster")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flags.Bool("short", false, "a short run")
@@ -116,14 +116,18 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	limit := rate.NewLimiter(rate.Inf, 1)
-	if p.rate > 0 {
-		limit.SetLimit(rate.Limit(p.rate))
+	start := time.Now()
+	var moved atomic.Int64
+	due := func() time.Time { // the time of the next move
+		if p.rate == 0 {
+			return time.Now()
+		}
+		return start.Add(time.Duration(moved.Add(1)-1) * time.Second / time.Duration(p.rate))
 	}
 	times := make([][]time.Duration, len(players)) // how long the moves of each took
 	for i := range players {
 		group.Go(func() (err error) {
-			times[i], err = play(ctx, players[i], rand.New(rand.NewPCG(uint64(i), 1)), limit, p.time)
+			times[i], err = play(ctx, players[i], rand.New(rand.NewPCG(uint64(i), 1)), due, p.time)
 			return err
 		})
 	}
@@ -142,20 +146,25 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	return err
 }
 
-// play makes a move in each game in turn, when the limit allows it, until the time is up. When a game ends, it creates a
-// new one.
+// play makes a move in each game in turn, when one is due, until the time is up. A late start counts as part of the time
+// that the move took. When a game ends, play creates a new one.
 func play(
-	ctx context.Context, all []*rig.Game, rng *rand.Rand, limit *rate.Limiter, length time.Duration,
+	ctx context.Context, all []*rig.Game, rng *rand.Rand, due func() time.Time, length time.Duration,
 ) (took []time.Duration, err error) {
 	ctx, cancel := context.WithTimeout(ctx, length)
 	defer cancel()
-	for i := 0; limit.Wait(ctx) == nil; i = (i + 1) % len(all) {
+	for i := 0; ctx.Err() == nil; i = (i + 1) % len(all) {
 		if all[i].Over() {
 			if all[i], err = rig.Create(all[i].Addr, game, nil); err != nil {
 				return took, err
 			}
 		}
-		start := time.Now()
+		start := due()
+		select {
+		case <-ctx.Done():
+			return took, nil
+		case <-time.After(time.Until(start)):
+		}
 		if err := all[i].Play(rng); err != nil {
 			return took, err
 		}
