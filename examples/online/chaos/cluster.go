@@ -124,10 +124,14 @@ func (c *cluster) kill(i int, length time.Duration) error {
 	return c.Start(i)
 }
 
-// killAll kills all servers at once, and starts them again.
-func (c *cluster) killAll(int, time.Duration) error {
+// killAll kills all servers at once, and starts them again. The next fault may hit them while they come up together.
+func (c *cluster) killAll(_ int, length time.Duration) (err error) {
 	c.Kill()
-	return c.StartAll(context.Background())
+	time.Sleep(min(time.Second, length))
+	for i := range c.Servers {
+		err = errors.Join(err, c.Start(i))
+	}
+	return err
 }
 
 // pause stops a server for some time, as if its machine had frozen.
@@ -166,7 +170,7 @@ func (c *cluster) fill(i int, length time.Duration) error {
 	limit := func(size string) error {
 		pid := strconv.Itoa(c.Servers[i].Pid())
 		out, err := exec.Command("prlimit", "--fsize="+size+":", "--pid", pid).CombinedOutput()
-		if err != nil && !c.Servers[i].Ended() {
+		if err != nil && c.Servers[i].Signal("0") == nil { // it has not just ended
 			return fmt.Errorf("prlimit: %w: %s", err, out)
 		}
 		return nil

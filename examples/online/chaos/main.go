@@ -126,7 +126,8 @@ func rage(ctx context.Context, p plan) error {
 		return err
 	}
 	// Then all that the servers answer comes from their disks and from the archive.
-	if err := c.killAll(0, 0); err != nil {
+	c.Kill()
+	if err := c.StartAll(ctx); err != nil {
 		return err
 	}
 	if p.members > 1 {
@@ -157,8 +158,11 @@ func (r *run) check() error {
 
 // report prints what happened, which shows whether the run was worth anything.
 func (c *cluster) report(r *run) {
-	calls, asked, moves := 0, map[string]int{}, 0
+	calls, asked, moves, again := 0, map[string]int{}, 0, 0
 	for _, g := range r.games {
+		if g.next != "" && !g.linked {
+			again++
+		}
 		for _, call := range g.calls {
 			in := call.Input.(input)
 			calls++
@@ -168,7 +172,9 @@ func (c *cluster) report(r *run) {
 			}
 		}
 	}
-	fmt.Fprintf(c.plan.out, "%d moves acknowledged, %d calls checked: %v; the longest wait for an answer: %v\n",
-		moves, calls, asked, r.away.Round(time.Millisecond))
+	fmt.Fprintf(c.plan.out, "%d moves acknowledged, %d players out of time, %d rematches of archived games\n",
+		moves, asked[timeout], again)
+	fmt.Fprintf(c.plan.out, "%d calls checked: %v; the longest wait for an answer: %v\n",
+		calls, asked, r.away.Round(time.Millisecond))
 	fmt.Fprintf(c.plan.out, "faults: %v\n", c.done)
 }
