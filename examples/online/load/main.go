@@ -146,8 +146,8 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	return err
 }
 
-// play makes a move in each game in turn, when one is due, until the time is up. A late start counts as part of the time
-// that the move took. When a game ends, play creates a new one.
+// play makes a move in each game in turn, when one is due, until the time is up. A late start counts as part of the
+// time that the move took. When a game ends, play creates a new one.
 func play(
 	ctx context.Context, all []*rig.Game, rng *rand.Rand, due func() time.Time, length time.Duration,
 ) (took []time.Duration, err error) {
