@@ -74,13 +74,10 @@ func (c Config) Check() error {
 		return err
 	}
 	own, err := c.member() // not in complete, because Restore does not listen
-	if err != nil {
-		return err
+	if err == nil {
+		err = address("set -cluster-listen beside this member's URL", own.String(), true)
 	}
-	if err := listens("this member's address", own.String()); err != nil {
-		return fmt.Errorf("%w; if the other members need a name, set -cluster-listen", err)
-	}
-	return nil
+	return err
 }
 
 // complete returns the configuration with its defaults, or an error if it is invalid.
@@ -96,7 +93,7 @@ func (c Config) complete() (Config, error) {
 			return c, errors.New("an external etcd can't be combined with a folder, a cluster or a listen address")
 		}
 		for _, e := range c.Endpoints {
-			if _, err := address("etcd endpoint", e); err != nil {
+			if err := address("etcd endpoint", e, false); err != nil {
 				return c, err
 			}
 		}
@@ -111,10 +108,12 @@ func (c Config) complete() (Config, error) {
 	if c.ClusterListen != "" && c.Cluster == "" {
 		return c, errors.New("only a member of a cluster can listen for other members")
 	}
-	err := errors.Join(listens("etcd address", c.Listen), listens("address for the other members", c.ClusterListen))
-	if err != nil {
-		return c, err
+	for what, text := range map[string]string{"etcd address": c.Listen, "cluster address": c.ClusterListen} {
+		if err := address(what, text, true); text != "" && err != nil {
+			return c, err
+		}
 	}
+	var err error
 	c.Dir, err = filepath.Abs(c.Dir)
 	return c, err
 }
@@ -131,23 +130,14 @@ func (c Config) member() (*url.URL, error) {
 	return &members[c.Name][0], nil
 }
 
-// address parses a URL that consists of only a scheme, a host and a port.
-func address(what, text string) (*url.URL, error) {
+// address checks a URL that consists of only a scheme, a host and a port, and at which etcd may have to listen.
+func address(what, text string, listen bool) error {
 	u, err := types.NewURLs([]string{text})
+	if err == nil && listen && u[0].Hostname() != "localhost" && net.ParseIP(u[0].Hostname()) == nil {
+		err = fmt.Errorf("%s: etcd listens only at an IP address, such as 0.0.0.0, or at localhost", text)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
-	}
-	return &u[0], nil
-}
-
-// listens returns an error if etcd can't listen at a URL. It can if there is none.
-func listens(what, text string) error {
-	if text == "" {
-		return nil
-	}
-	u, err := address(what, text)
-	if err == nil && u.Hostname() != "localhost" && net.ParseIP(u.Hostname()) == nil {
-		err = fmt.Errorf("%s %s: etcd listens only at an IP address, such as 0.0.0.0, or at localhost", what, text)
+		err = fmt.Errorf("%s: %w", what, err)
 	}
 	return err
 }

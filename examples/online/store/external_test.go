@@ -146,7 +146,7 @@ func TestAccess(t *testing.T) {
 	require.Error(t, use(authority, own, "username: root\npassword: open barley"))
 	require.ErrorContains(t, use("trusted-ca-file: missing"), "the access to etcd")
 	for _, half := range []string{"cert-file: c", "key-file: k", "username: root", "password: open sesame"} {
-		require.ErrorContains(t, use(half), "and the reverse", half)
+		require.ErrorContains(t, use(half), "belong together", half)
 	}
 	require.ErrorContains(t, Config{Dir: dir, Access: access}.Check(), "only an external etcd")
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"go.etcd.io/etcd/client/pkg/v3/fileutil"
+	"go.etcd.io/etcd/client/pkg/v3/types"
 	"go.etcd.io/etcd/server/v3/embed"
 	"go.etcd.io/etcd/server/v3/features"
 	"go.uber.org/zap"
@@ -85,11 +87,8 @@ func (c Config) settings() (*embed.Config, error) {
 	e.BackendBatchInterval = 100 * time.Millisecond
 	e.ListenPeerUrls, e.ListenClientUrls, e.AdvertiseClientUrls = nil, nil, nil
 	if c.Listen != "" {
-		u, err := address("etcd address", c.Listen)
-		if err != nil {
-			return nil, err
-		}
-		e.ListenClientUrls, e.AdvertiseClientUrls = []url.URL{*u}, []url.URL{*u}
+		e.ListenClientUrls = types.MustNewURLs([]string{c.Listen}) // complete has checked it
+		e.AdvertiseClientUrls = e.ListenClientUrls
 	}
 	if c.Cluster == "" {
 		e.InitialCluster = e.InitialClusterFromName(e.Name)
@@ -105,14 +104,8 @@ func (c Config) settings() (*embed.Config, error) {
 	if err := gate.Set(string(features.InitialCorruptCheck) + "=true"); err != nil {
 		return nil, err
 	}
-	e.ListenPeerUrls, e.AdvertisePeerUrls = []url.URL{*peer}, []url.URL{*peer}
-	if c.ClusterListen != "" {
-		u, err := address("address for the other members", c.ClusterListen)
-		if err != nil {
-			return nil, err
-		}
-		e.ListenPeerUrls = []url.URL{*u}
-	}
+	e.AdvertisePeerUrls = []url.URL{*peer}
+	e.ListenPeerUrls = types.MustNewURLs([]string{cmp.Or(c.ClusterListen, peer.String())})
 	return e, nil
 }
 

@@ -135,16 +135,14 @@ func dial(c Config) (*clientv3.Client, error) {
 		}
 		text, err := os.ReadFile(c.Access)
 		if err == nil {
-			err = yaml.Unmarshal(text, &pair)
+			settings, err = etcdyaml.NewConfig(c.Access) // which says nothing of half a pair
 		}
-		if err == nil {
-			settings, err = etcdyaml.NewConfig(c.Access) // which leaves out a half pair and says nothing
+		err = errors.Join(err, yaml.Unmarshal(text, &pair))
+		if err == nil && ((pair.Cert == "") != (pair.Key == "") || (settings.Username == "") != (settings.Password == "")) {
+			err = errors.New("cert-file and key-file belong together, as username and password do")
 		}
 		if err != nil {
 			return nil, fmt.Errorf("the access to etcd: %w", err)
-		}
-		if (pair.Cert == "") != (pair.Key == "") || (settings.Username == "") != (settings.Password == "") {
-			return nil, errors.New("the access to etcd: cert-file needs key-file, username needs password, and the reverse")
 		}
 	}
 	settings.Endpoints, settings.DialTimeout = c.Endpoints, c.Timeout
