@@ -91,26 +91,24 @@ func (g *game) actor(secret string) (boardgame.Player, error) {
 func (s *Service) update(ctx context.Context, id string, f func(*game) (*game, error)) (*game, error) {
 	g, err := s.latest(ctx, id)
 	for n := 0; err == nil && n < attempts; n++ {
-		ended := s.timedOut(g)
-		next, refused := ended, error(nil)
-		if ended == nil {
-			next, refused = f(g)
-		}
-		if refused != nil || next == g {
-			next, err = s.current(ctx, id)
-			if err == nil && next.version == g.version && next.archive == g.archive {
-				return g, refused
+		if ended := s.timedOut(g); ended != nil {
+			if err = s.save(ctx, g, ended); err == nil {
+				g = ended
 			}
-		} else {
-			err = s.save(ctx, g, next)
-			if err == nil && ended == nil {
+		} else if next, refused := f(g); refused == nil && next != g {
+			if err = s.save(ctx, g, next); err == nil {
 				return next, nil
 			}
-			if errors.Is(err, store.ErrConflict) {
-				next, err = s.current(ctx, id)
+		} else { // it means something only if g is the current version
+			known := g
+			g, err = s.current(ctx, id)
+			if err == nil && g.version == known.version && g.archive == known.archive {
+				return known, refused
 			}
 		}
-		g = next
+		if errors.Is(err, store.ErrConflict) {
+			g, err = s.current(ctx, id)
+		}
 	}
 	return nil, cmp.Or(err, errBusy)
 }

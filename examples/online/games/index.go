@@ -195,15 +195,26 @@ func (x *index) list(name string) iter.Seq[*summary] {
 	}
 }
 
-// after yields what follows a place in its list, the latest first, as it is now: a copy of the tree costs nothing.
+// after yields what follows a place in its list, the latest first. The index can change after some rows.
 func (x *index) after(last row) iter.Seq[row] {
-	x.mu.Lock()
-	rows := x.rows.Clone()
-	x.mu.Unlock()
 	return func(yield func(row) bool) {
-		rows.DescendLessOrEqual(last, func(r row) bool {
-			return r.list == last.list && (!before(r, last) || yield(r))
-		})
+		for more := true; more; {
+			found := make([]row, 0, rowsAtOnce)
+			x.mu.Lock()
+			x.rows.DescendLessOrEqual(last, func(r row) bool {
+				if r.list == last.list && before(r, last) {
+					found = append(found, r)
+				}
+				return r.list == last.list && len(found) < rowsAtOnce
+			})
+			x.mu.Unlock()
+			for _, last = range found {
+				if !yield(last) {
+					return
+				}
+			}
+			more = len(found) == rowsAtOnce
+		}
 	}
 }
 

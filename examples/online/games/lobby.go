@@ -26,6 +26,7 @@ const (
 
 const (
 	pageSize    = 100            // games in a page of a list
+	rowsAtOnce  = 200            // rows that are read while the index can't change
 	maxLooked   = 4000           // rows that are searched for a page, in a few milliseconds
 	maxFinished = 20_000         // public finished games that the lists have, without those of persons
 	offerTime   = 24 * time.Hour // how long a game waits for somebody to take an open seat
