@@ -85,6 +85,13 @@ func TestAllGames(t *testing.T) {
 	}
 }
 
+// The zero Session has nothing to review.
+func TestNoGame(t *testing.T) {
+	list, err := review.Of(t.Context(), session.Session{}, review.Options{})
+	require.NoError(t, err)
+	require.Equal(t, []review.Move{}, list)
+}
+
 // In a game that hides something, the judgement on a player's moves depends only on what that player could know.
 func TestHiddenInformation(t *testing.T) {
 	const position = "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"

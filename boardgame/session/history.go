@@ -39,7 +39,9 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 			p.told[q]++
 		}
 	}
-	if everybody { // two positions are equal if a spectator can't tell them apart
+	// Two positions are equal if a spectator can't tell them apart. A move of which not everybody was told makes no new
+	// position.
+	if everybody {
 		p.told[boardgame.NoPlayer]++
 		p.times = 1
 		for q := p.before; q != nil && p.times == 1; q = q.before {

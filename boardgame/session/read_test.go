@@ -123,3 +123,13 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A struct that holds no session yet can be marshalled. The zero Session is over.
+func TestNoGame(t *testing.T) {
+	var holder struct{ Session session.Session }
+	data, err := json.Marshal(holder)
+	require.NoError(t, err)
+	require.Equal(t, `{"Session":null}`, string(data))
+	require.True(t, holder.Session.Over())
+	require.Nil(t, holder.Session.Game())
+}

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Session is a game in progress, or a game that is over. The zero Session is not valid: of its methods, only Game may
-// be called.
+// Session is a game in progress, or a game that is over. The zero Session has no game: its Game is nil, it counts as
+// over, and its JSON is null. No other method of the zero Session may be called.
 type Session struct {
 	game    dynamic.Game
 	info    *game.Info
@@ -159,7 +159,7 @@ func (s Session) PliesFor(p boardgame.Player) int { return s.count(s.now, s.view
 
 // Over reports whether the round is over, by the rules of the game or of the table.
 func (s Session) Over() bool {
-	return s.table.Abandoned != "" || s.head.Result.Reason != record.Unfinished
+	return s.game == nil || s.table.Abandoned != "" || s.head.Result.Reason != record.Unfinished
 }
 
 // Result returns the result of the round. Its reason is record.Unfinished if the round is not over or was abandoned.

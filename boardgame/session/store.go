@@ -26,7 +26,7 @@ type stored struct {
 const format = 2
 
 // MarshalJSON returns the whole session as JSON, in the form that [Read] reads. It contains all hidden information,
-// so it is for a store and must not be sent to a page.
+// so it is for a store and must not be sent to a page. For the zero Session, the JSON is null.
 func (s Session) MarshalJSON() ([]byte, error) { return s.encode(s.Log(0)) }
 
 // UnmarshalJSON always returns an error, because a session can't be read without its game. Use [Read].
@@ -39,6 +39,9 @@ func (*Session) UnmarshalJSON([]byte) error {
 func (s Session) Head() ([]byte, error) { return s.encode(nil) }
 
 func (s Session) encode(log []string) ([]byte, error) {
+	if s.game == nil {
+		return []byte("null"), nil
+	}
 	return json.Marshal(stored{format, s.head.String(), s.table, s.Entries(), log}) // the head is valid from the start
 }
 
