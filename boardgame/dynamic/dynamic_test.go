@@ -1,6 +1,7 @@
 package dynamic_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -96,6 +97,16 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 	start, err := d.Start(nil)
 	require.NoError(t, err)
 	require.Equal(t, start.String(), batch.Position(0))
+	s, err := g.Start(nil)
+	require.NoError(t, err)
+	var told []float64
+	_, err = s.Perft(t.Context(), 2, perft.Options{Progress: func(done float64) { told = append(told, done) }})
+	require.NoError(t, err)
+	require.NotEmpty(t, told)
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = s.Perft(cancelled, 9, perft.Options{})
+	require.ErrorIs(t, err, context.Canceled)
 	var written []M
 	for m := range d.Written {
 		written = append(written, m)
@@ -163,9 +174,11 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](
 	winner, over := s.Winner()
 	require.Equal(t, []any{typed.Turn(), wantWinner, wantOver, typed.Ended(), typed.CountMoves(), d.Playing(typed)},
 		[]any{s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Players()})
-	nodes, err := s.Perft(t.Context(), 1, perft.Options{Workers: 2})
+	want, err := perft.Count(t.Context(), typed, 2, perft.Options{})
 	require.NoError(t, err)
-	require.EqualValues(t, typed.CountMoves(), nodes)
+	nodes, err := s.Perft(t.Context(), 2, perft.Options{Workers: 2})
+	require.NoError(t, err)
+	require.Equal(t, want, nodes)
 	require.Equal(t, textsOf(typed.AppendMoves(nil)), s.Moves())
 	require.Equal(t, d.Draw(typed), s.Picture())
 	for p := range boardgame.Player(6) {
