@@ -71,6 +71,7 @@
 //     Check cites boardgame.NoPosition. The kit adds both refusals to refusals.txt.
 //   - Pictures: notation.Board draws the pictures. If your game draws its own pictures, put the labels of a board of
 //     squares at X = -1 and Y = -1. Put the labels of a board of hexagons one cell outside the board.
+//     If the game has no board, set Table, and let the Trace of a move that shifts the coordinates set Shift.
 //   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the zero
 //     state.
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the

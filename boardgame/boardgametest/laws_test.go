@@ -147,7 +147,9 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"law 9: views", "different traces", func(k toyKit, _ mask, _ *toyShortcuts) {
 			k.def.Trace = func(s toy, m dark.Move) picture.Trace { return picture.Trace{Marks: []string{s.String()}} }
 		}},
-		{"law 9: options", "may know that the options are map[stone:", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Options[0].KnownTo = "" }},
+		{"law 9: options", "may know that the options are map[stone:", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Options[0].KnownTo = ""
+		}},
 		{"law 9: options", "no two of its values look the same", func(k toyKit, _ mask, _ *toyShortcuts) {
 			k.def.New = func(o game.Options) (toy, error) {
 				return parseToy(map[string]string{"b": "...... b 0", "c": "...... w 0", "d": "w..... w 1"}[o["stone"]])
@@ -209,10 +211,11 @@ func TestEveryRuleMustBeCited(t *testing.T) {
 	}{
 		"":                                {[]Asked{ended, taken}, map[boardgame.Rule]string{dark.Stones: "why"}},
 		"B1 (Stones) is cited by no move": {[]Asked{ended, taken}, nil},
-		"dark/X1, which is not a rule of": {[]Asked{ended, taken}, map[boardgame.Rule]string{dark.Stones: "y", "dark/X1": "y"}},
-		"lists dark/B1 without a reason":  {[]Asked{ended, taken}, map[boardgame.Rule]string{dark.Stones: ""}},
-		`Refused: x in "w..... w 1"`:      {[]Asked{{"w..... w 1", "x"}}, nil},
-		"Refused: b is legal":             {[]Asked{{"w..... w 1", "b"}}, nil},
+		"dark/X1, which is not a rule of": {[]Asked{ended, taken},
+			map[boardgame.Rule]string{dark.Stones: "y", "dark/X1": "y"}},
+		"lists dark/B1 without a reason": {[]Asked{ended, taken}, map[boardgame.Rule]string{dark.Stones: ""}},
+		`Refused: x in "w..... w 1"`:     {[]Asked{{"w..... w 1", "x"}}, nil},
+		"Refused: b is legal":            {[]Asked{{"w..... w 1", "b"}}, nil},
 	} {
 		k := toyKitOf(t, lawful)
 		k.Refused, k.Uncited = c.refused, c.uncited
@@ -374,7 +377,9 @@ func TestIncompleteDefinitions(t *testing.T) {
 
 // Games start with the defaults, with each other value of an option, and with drawn combinations.
 func TestOptions(t *testing.T) {
-	list := someOptions([]game.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}})
+	list := someOptions([]game.Option{
+		{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}},
+	})
 	require.Equal(t, []game.Options{nil, {"a": "2"}, {"b": "y"}, {"b": "z"}}, list)
 	k, drawn := toyKitOf(t, lawful), map[string]bool{}
 	k.starts = k.starts[:1]

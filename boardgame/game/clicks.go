@@ -235,8 +235,9 @@ func (v View[S, M]) meant(p picture.Picture, cells []string) (moves []M) {
 	return moves
 }
 
-// nearest returns the names of all other cells, those nearest to the named cell first. At the same distance, empty cells come
-// first, and then those that are ahead for the owner of the piece on the cell, which is down the picture for Second.
+// nearest returns the names of all other cells, those nearest to the named cell first. At the same distance, empty
+// cells come first, and then those that are ahead for the owner of the piece on the cell, which is down the picture for
+// Second.
 func nearest(p picture.Picture, name string) (names []string) {
 	at, _ := p.Cell(name)
 	wide, high, ahead := 1, 1, 1

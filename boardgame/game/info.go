@@ -156,7 +156,7 @@ func (i Info) Complete(options Options) (Options, error) {
 }
 
 // Draw returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng: each is
-// equally likely, except that the first value of an option with KnownTo is never drawn. The games
+// equally likely, except that the first value of an option with KnownTo is drawn only if there is no other. The games
 // never draw: the host of a game calls Draw, and begins the game with the result. Draw keeps all other values, right
 // or wrong, for [Info.Complete] to check.
 func (i Info) Draw(options Options, rng *rand.Rand) Options {
@@ -166,7 +166,7 @@ func (i Info) Draw(options Options, rng *rand.Rand) Options {
 			continue
 		}
 		values := o.Values
-		if o.KnownTo != "" {
+		if o.KnownTo != "" && len(values) > 1 {
 			values = values[1:]
 		}
 		drawn[o.Name] = values[rng.IntN(len(values))]

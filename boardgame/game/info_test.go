@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,15 @@ func TestOrigin(t *testing.T) {
 	info := game.Info{Sources: map[string]string{"text": "the published rules"}}
 	require.Equal(t, "the published rules", info.Origin("text"))
 	require.Equal(t, "letter", info.Origin("letter"))
+}
+
+// The first value of a secret option is drawn only if there is no other.
+func TestDrawSecret(t *testing.T) {
+	for want, values := range map[string][]string{"a": {"a"}, "b": {"a", "b"}} {
+		info := game.Info{Options: []game.Option{{Name: "deal", Values: values, KnownTo: "w"}}}
+		drawn := info.Draw(game.Options{"deal": game.ByLot}, rand.New(rand.NewPCG(1, 0)))
+		require.Equal(t, game.Options{"deal": want}, drawn)
+	}
 }
 
 // ReadBook reads the numbered items of a package's documentation, even if they span several lines, and ignores all

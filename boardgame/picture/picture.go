@@ -17,7 +17,8 @@ type Picture struct {
 	Grid  Grid   `json:"grid"`
 	// the number of players around the board; game.Definition.Draw fills it in
 	Players int `json:"-"`
-	// whether the game has no board; each place on the table where a piece lies or can be put is then a cell
+	// whether the game has no board; each place on the table where a piece lies or can be put is then a cell, and if
+	// a move shifts the coordinates, its Trace must set Shift
 	Table  bool    `json:"table,omitempty"`
 	Cells  []Cell  `json:"cells"`
 	Labels []Label `json:"labels"`
