@@ -71,8 +71,8 @@ var ErrHidden = errors.New("a game that hides something can be reviewed when it 
 // judgement on that player's moves. A move about which the search has found nothing is not judged, so its chances are
 // equal.
 //
-// Of stops when ctx ends, with ctx's error. In a game that hides something, the round must be over: see [ErrHidden]. The
-// zero Session has no moves to review.
+// Of stops when ctx ends, with ctx's error. In a game that hides something, the round must be over: see [ErrHidden].
+// Of returns an empty list for the zero Session.
 func Of(ctx context.Context, s session.Session, o Options) ([]Move, error) {
 	if o.Nodes == 0 {
 		o.Nodes = DefaultNodes
