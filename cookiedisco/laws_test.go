@@ -44,6 +44,7 @@ func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 			{"1OC/1CC/KVK/B o -", "b4-e3"}, {"2O/2CC/1KV/KBC o K", "d5-b4"}, {"3C/3C/3C/KBKV/O o V", "e4-c4"},
 			{"1KC/C1VB/K1C/O o C", "d3-c3"},
 			{"1OC/1CC/KVK/B o -", "d2-a6"}, {"1OC/1CC/KVK/B o -", "d2-f2"}, {"1KC/C1VB/K1C/O o C", "d3-f3"},
+			{"3O/2K/1V1C/1KC/CB b C", "c4-e5"}, // the shortest path takes more steps than another one
 			{"COK/C1B/2VK/2C b C", "d3-b6"},
 			// rolling also leads to d5, but dividing the field there does not win (M7)
 			{"3V/2OC/2CC/1K/KB o V", "c5-b4"},

@@ -1,6 +1,7 @@
 package cookiedisco
 
 import (
+	"cmp"
 	"encoding/binary"
 	"maps"
 	"math"
@@ -225,7 +226,7 @@ type reached struct {
 	rolls bool       // whether it can roll at all (M6)
 	stops bool       // whether it can complete an allowed number of steps, wherever it ends
 	how   arrival    // the best way to get to the cell
-	cells []Cell     // the shortest path that gets there in this way; the cell alone if there is none
+	cells []Cell     // the shortest path with the fewest steps that gets there so; the cell alone if there is none
 	halts []Cell     // the places on this path where a step ends
 }
 
@@ -255,7 +256,8 @@ func (s State) reach(cookie int, to Cell) reached {
 		if stop && r.may>>steps&1 != 0 {
 			how, r.stops = rightly, true
 		}
-		if at == to && (how < r.how || how == r.how && len(cells) < len(r.cells)) {
+		if at == to && cmp.Or(cmp.Compare(how, r.how), cmp.Compare(len(halts), len(r.halts)),
+			cmp.Compare(len(cells), len(r.cells))) < 0 {
 			r.how, r.cells, r.halts = how, slices.Clone(cells), slices.Clone(halts)
 		}
 		return true
