@@ -62,6 +62,7 @@ func Definition() game.Definition[State, Move] {
 			Place: "Put your cookie beside exactly two others.",
 			Piece: "Choose a cookie to roll.", Target: "Choose where it stops.",
 		},
+		Meant: State.meant,
 		Learn: &game.Learn[State, Move]{Planes: 7, Rows: frame, Columns: frame, Observe: observe},
 	}
 }
@@ -151,4 +152,12 @@ func (m Move) label() string {
 		return "place on " + m.to.String()
 	}
 	return m.String()
+}
+
+// meant returns the placement that a player may mean by clicking a cell during the placement, and nil after it.
+func (s State) meant(names []string) []Move {
+	if m, err := ParseMove("@" + names[len(names)-1]); err == nil && s.placing() {
+		return []Move{m}
+	}
+	return nil
 }

@@ -174,7 +174,7 @@ func TestClicksRefused(t *testing.T) {
 		{"oeufs", "", "b6", "T2", "b6"},
 		{"oeufs", "", "c3", "T1", "c3"},
 		{"oeufs", "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", "f3 f3", "T1", "f3"},
-		{"cookiedisco", "", "c3", "S2", "first, on d1, b2"},
+		{"cookiedisco", "", "c3", "S2", "c3"},
 	} {
 		_, err := viewOf(t, c.game, c.position).Clicks(strings.Fields(c.clicks)...)
 		require.ErrorIs(t, err, boardgame.Rule(c.game+"/"+c.rule), "%v", c)
