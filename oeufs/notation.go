@@ -39,7 +39,7 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 // Parse returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible
 // position.
 func Parse(text string) (State, error) {
-	return parse("position", text, "ABCDabcd", State.problems)
+	return parse("position", text, "ABCDabcd", func(s State) boardgame.Problems { return s.problems(nil) })
 }
 
 // MustParse is like Parse, but it panics if Parse returns an error.
@@ -49,13 +49,13 @@ func MustParse(text string) State { return notation.Must(Parse(text)) }
 // that the viewer has not looked at. The text does not name the viewer. parseView accepts only what somebody sees of
 // some position. It returns the same types of errors as Parse.
 func parseView(text string, viewer boardgame.Player) (State, error) {
-	return parse("view", text, "ABCDabcd?", State.problems, func(s State) boardgame.Problems {
-		return s.wronglyShown(viewer)
+	return parse("view", text, "ABCDabcd?", func(s State) boardgame.Problems {
+		return s.problems(s.wronglyShown(viewer))
 	})
 }
 
-// parse reads the text of a position or a view, which must pass the checks.
-func parse(what, text, eggs string, checks ...func(State) boardgame.Problems) (State, error) {
+// parse reads the text of a position or a view, which must pass the check.
+func parse(what, text, eggs string, check func(State) boardgame.Problems) (State, error) {
 	var s State
 	in := notation.Scan(what, text)
 	grid.ScanRows(&in, eggs, func(c Cell, letter byte) { s.put(c, Piece(strings.IndexByte(letters, letter))) })
@@ -83,7 +83,7 @@ func parse(what, text, eggs string, checks ...func(State) boardgame.Problems) (S
 	if s.In(C) || s.In(D) || s.winner > B || s.eggs().Len() <= 2*4 {
 		s.players = 4
 	}
-	return notation.End(&in, s, checks...)
+	return notation.End(&in, s, check)
 }
 
 // playerLetters holds the letter of each player, after a dash for NoPlayer.
@@ -207,11 +207,12 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
 // problems returns every reason why the rules allow no such position. For a view, it returns every reason why no
-// position can look like this to anybody.
-func (s State) problems() (list boardgame.Problems) {
+// position can look like this to the viewer. The argument holds what the view shows wrongly.
+func (s State) problems(shown boardgame.Problems) (list boardgame.Problems) {
 	s.countEggs(&list)
 	s.checkCells(&list)
 	s.checkPlayers(&list)
+	list = append(list, shown...)
 	if len(list) == 0 {
 		s.checkResult(&list)
 	}
@@ -291,7 +292,7 @@ func (s *State) checkPlayers(list *boardgame.Problems) {
 	}
 	switch {
 	case left == 1 && s.ending != alone:
-		list.Add(endings[alone], "only one player is left, so a false claim must have ended the game")
+		list.Add(endings[alone], "only one player is left, so the game must have ended by F%d", alone)
 	case left > 1 && s.ending > claimedTruly:
 		list.Add(endings[s.ending], "a false claim ended the game, but %d players are left", left)
 	}
@@ -313,26 +314,24 @@ func (s *State) checkResult(list *boardgame.Problems) {
 	case claimedFalsely:
 		claimant = A + B - s.winner
 	}
-	player, camp := name(claimant), Camp(claimant, s.Players())
-	for n := range (camp | s.Eggs(claimant)).All() {
-		c, piece := Cell(n), s.At(Cell(n))
-		switch home := camp.Has(n); {
-		case !piece.Turned() && home:
-			list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", player, c)
-		case !piece.Turned():
-			list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", player, c)
-		case s.ending == claimedFalsely || home && (piece == Unknown || piece.Owner() == claimant):
-			continue
-		case home:
-			list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's", player,
-				c, name(piece.Owner()))
-		default:
-			list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp", player, c)
-		}
-		return
-	}
-	if s.ending == claimedFalsely && s.mustBeHome(claimant) {
+	player, camp, eggs := name(claimant), Camp(claimant, s.Players()), s.Eggs(claimant)
+	bare, others, away := camp&^s.turned, camp&^eggs&^s.Unknown(), eggs&^camp
+	switch showing := s.showing[claimant]; {
+	case bare != 0:
+		list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", player,
+			Cell(bare.First()))
+	case showing != 0:
+		list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", player, Cell(showing.First()))
+	case s.ending == claimedFalsely && s.mustBeHome(claimant):
 		list.Add(FalseClaimOfTwo, "%[1]s's claim counts as false, but all the eggs in %[1]s's camp are %[1]s's", player)
+	case s.ending == claimedFalsely:
+	case others != 0:
+		c := Cell(others.First())
+		list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's", player, c,
+			name(s.At(c).Owner()))
+	case away != 0:
+		list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp", player,
+			Cell(away.First()))
 	}
 }
 
