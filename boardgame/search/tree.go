@@ -24,9 +24,9 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	path    []step[S, M] // the path from the root
 	deepest int
 	buffer  []M
-	places  []int // the indices of the legal moves among the edges of a node: all, or found
-	found   []int
-	all     []int // 0, 1, 2, and so on
+	places  []int // the indices of the legal moves among the edges of a node: a part of all, or found
+	all     []int // 0, 1, 2, and so on: if every move of the node is legal
+	found   []int // if each descent may find other legal moves
 }
 
 // node is a position in the tree.

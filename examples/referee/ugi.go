@@ -43,7 +43,9 @@ func speakUGI(ctx context.Context, g dynamic.Game, in io.Reader, out io.Writer) 
 		return err
 	}
 	defer u.end(false)
-	for lines := bufio.NewScanner(in); lines.Scan(); {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20) // the moves of a game stand on one line
+	for lines.Scan() {
 		words := strings.Fields(lines.Text())
 		if len(words) == 0 {
 			continue
@@ -55,6 +57,9 @@ func speakUGI(ctx context.Context, g dynamic.Game, in io.Reader, out io.Writer) 
 		if err := u.answer(ctx, words); err != nil {
 			u.say("info string error: %v", err)
 		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("reading a command: %w", err)
 	}
 	return nil
 }

@@ -46,4 +46,8 @@ func TestUGIErrors(t *testing.T) {
 		require.Contains(t, says, "response true\n")
 	}
 	require.Equal(t, 2, commandtest.Run(t.Context(), run, "", "-ugi", "chess").Code)
+	require.Contains(t, ugiSays(t, "coucou", strings.Repeat("x", 1<<19), "isready"), "readyok")
+	out := commandtest.Run(t.Context(), run, strings.Repeat("x", 1<<20)+"\nisready\n", "-ugi", "coucou")
+	require.Equal(t, 1, out.Code)
+	require.Contains(t, out.Err, "reading a command: ")
 }
