@@ -2,11 +2,13 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -144,35 +146,19 @@ func (u *ugi) set(words []string) error {
 	return err
 }
 
-// think begins a search, which tells the best move when it ends. Without a limit, that of the level holds.
+// think begins a search, which tells the best move when it ends.
 func (u *ugi) think(ctx context.Context, words []string) error {
 	if u.state.CountMoves() == 0 {
 		return errors.New("the game is over")
 	}
-	o := u.level.Options(rand.Uint64())
-	ctx, u.stop = context.WithCancel(ctx)
-	u.ends = true
-	for i := 0; i < len(words); i += 2 {
-		if words[i] == "infinite" {
-			o.Nodes, u.ends = search.Unlimited, false
-			break
-		}
-		if i+1 == len(words) {
-			return fmt.Errorf("how much %s?", words[i])
-		}
-		n, err := strconv.Atoi(words[i+1])
-		if err != nil || n < 1 {
-			return fmt.Errorf("%s %s: it must be a positive number", words[i], words[i+1])
-		}
-		switch words[i] {
-		case "nodes":
-			o.Nodes = n
-		case "movetime":
-			o.Nodes = search.Unlimited
-			ctx, u.stop = context.WithTimeout(ctx, time.Duration(n)*time.Millisecond)
-		default: // clocks and depths: the level decides
-		}
+	nodes, longest, err := u.limits(words)
+	if err != nil {
+		return err
 	}
+	o := u.level.Options(rand.Uint64())
+	o.Nodes = nodes
+	ctx, u.stop = context.WithTimeout(ctx, longest)
+	u.ends = !slices.Contains(words, "infinite")
 	v := u.state.See(u.state.Turn())
 	bots := v.Bots()
 	u.thinks.Go(func() {
@@ -184,6 +170,39 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 		u.say("info nodes %d pv %s\nbestmove %s", r.Nodes, strings.Join(r.Line, " "), r.Move)
 	})
 	return nil
+}
+
+// limits returns how many positions a search may visit, and how long it may take: what the words of "go" say, and
+// otherwise as many as the level has. With clocks, the level holds too, but a search takes only a small share of the
+// time that is left. Other words, such as a depth, are left out.
+func (u *ugi) limits(words []string) (nodes int, longest time.Duration, err error) {
+	const year = 365 * 24 * 60 * 60 * 1000
+	given := map[string]int{}
+	for i, word := range words {
+		switch word {
+		case "nodes", "movetime", "p1time", "p2time", "p1inc", "p2inc":
+		default:
+			continue
+		}
+		if i+1 == len(words) {
+			return 0, 0, fmt.Errorf("how much %s?", word)
+		}
+		n, err := strconv.Atoi(words[i+1])
+		if err != nil || n < 0 || n == 0 && !strings.HasSuffix(word, "inc") {
+			return 0, 0, fmt.Errorf("%s %s: it must be a positive number", word, words[i+1])
+		}
+		given[word] = n
+	}
+	clock, millis := fmt.Sprintf("p%d", u.state.Turn()), given["movetime"]
+	nodes = cmp.Or(given["nodes"], u.level.Nodes)
+	switch left := given[clock+"time"]; {
+	case given["nodes"] > 0:
+	case millis > 0 || slices.Contains(words, "infinite"):
+		nodes = search.Unlimited
+	case left > 0:
+		millis = max(left/30+given[clock+"inc"]/2, 1)
+	}
+	return nodes, time.Duration(min(cmp.Or(millis, year), year)) * time.Millisecond, nil
 }
 
 // query answers whether the game is over, whose turn it is, and who has won.

@@ -3,9 +3,12 @@ package main
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
@@ -30,6 +33,36 @@ func TestUGIStops(t *testing.T) {
 	require.Contains(t, ugiSays(t, "oeufs", "go infinite", "stop"), "bestmove ")
 	require.Contains(t, ugiSays(t, "taacoca", "setoption name level value easy", "go movetime 30", "quit", "ugi"),
 		"bestmove ")
+}
+
+// A search keeps to the clock of the player whose turn it is. An increment may be 0, and no time is too long.
+func TestUGILimits(t *testing.T) {
+	game, err := catalog.Find("taacoca")
+	require.NoError(t, err)
+	u := ugi{game: game, level: search.Level{Nodes: 240}}
+	require.NoError(t, u.position([]string{"startpos"}))
+	const forever = 365 * 24 * time.Hour
+	for words, want := range map[string]struct {
+		nodes int
+		time  time.Duration
+	}{
+		"":                                      {240, forever},
+		"depth 0 ponder":                        {240, forever},
+		"infinite":                              {search.Unlimited, forever},
+		"nodes 50":                              {50, forever},
+		"nodes 50 movetime 30":                  {50, 30 * time.Millisecond},
+		"movetime 999999999999999":              {search.Unlimited, forever},
+		"p1time 6000 p2time 30 p1inc 0 p2inc 0": {240, 200 * time.Millisecond},
+		"p1time 6000 p2time 30 p1inc 100 p2inc 40": {240, 250 * time.Millisecond},
+		"p1time 20 p2time 6000 p1inc 0 p2inc 0":    {240, time.Millisecond},
+	} {
+		nodes, longest, err := u.limits(strings.Fields(words))
+		require.NoError(t, err, words)
+		require.Equal(t, want.nodes, nodes, words)
+		require.Equal(t, want.time, longest, words)
+	}
+	require.Contains(t, ugiSays(t, "taacoca", "go p1time 1000 p2time 1000 p1inc 0 p2inc 0"), "bestmove ")
+	require.Contains(t, ugiSays(t, "taacoca", "go nodes 20 movetime 99999999999999999"), "bestmove ")
 }
 
 // What is wrong gets an error, and changes nothing.

@@ -137,8 +137,11 @@ func checkNames(d *json.Decoder, theirs []string, free bool) *Error {
 // whole is a whole number. Some languages write 3 as 3.0.
 type whole int
 
-// UnmarshalJSON reads a whole number.
+// UnmarshalJSON reads a whole number. Like all types of package json, it leaves null alone.
 func (w *whole) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		return nil
+	}
 	digits, fraction, _ := strings.Cut(string(text), ".")
 	n, err := strconv.Atoi(digits)
 	if err != nil || strings.Trim(fraction, "0") != "" {

@@ -89,6 +89,7 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","search":{"bot":"fritz"}}`, "error.field", `"search.bot"`},
 		{`{"game":"coucou","search":{"nodes":"x"}}`, "error.message",
 			`"\"search.nodes\" must be a whole number, and is a JSON value \"x\""`},
+		{`{"game":"coucou","search":{"nodes":200,"time":null,"depth":null,"seed":null}}`, "best.nodes", `200`},
 		{`{"game":"coucou","search":3}`, "error.message", `"\"search\" must be an object, and is a JSON number"`},
 		{`{"game":"coucou","search":{"choices":101}}`, "error.field", `"search.choices"`},
 		{`{"game":"coucou","view":"r","search":{"nodes":100}}`, "error.field", `"search"`},
