@@ -20,9 +20,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
@@ -65,14 +67,16 @@ func run(ctx context.Context, p *command.Program) error {
 		p.Meter.Text(func() string { return fmt.Sprintf("%d of %d games: %s", t.Games, plan.Games, t.Progress()) })
 		r := s.Record(g)
 		r.Comments = append(r.Comments, fmt.Sprintf("Game %d of selfplay from seed %d.", g.Number+1, s.Seed))
-		_, err := r.WriteTo(games)
-		return err
+		return add(games, r)
 	})
 	took := p.Meter.Took()
 	p.Meter.Clear()
 	err = errors.Join(err, games.Close())
 	played := fmt.Sprintf("%d games", t.Games)
-	if t.Games < plan.Games {
+	switch {
+	case err != nil:
+		played = fmt.Sprintf("stopped by an error after %d of %d games", t.Games, plan.Games)
+	case t.Games < plan.Games:
 		played = fmt.Sprintf("interrupted after %d of %d games", t.Games, plan.Games)
 	}
 	fmt.Fprintf(p.Stdout, "%s: %s from seed %d, each after %d random plies\n", plan.Game, played, s.Seed, s.Opening)
@@ -111,4 +115,18 @@ func create(name string) (f *os.File, err error) {
 		err = command.Usagef("-out %s: the file exists already", name)
 	}
 	return f, err
+}
+
+// add appends a game to the file. If there is no room for all of it, nothing is appended, so that every game in the
+// file is whole.
+func add(f *os.File, r record.Record) error {
+	n, err := r.WriteTo(f)
+	if err == nil || n == 0 {
+		return err
+	}
+	end, problem := f.Seek(-n, io.SeekCurrent)
+	if problem == nil {
+		problem = f.Truncate(end)
+	}
+	return errors.Join(err, problem)
 }
