@@ -76,7 +76,7 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 		return command.Usage(err)
 	}
 	t.play()
-	if path := t.file(t.info.Name); path != "" {
+	if path := t.file(t.info.Name); path != "" && !t.unsaved {
 		if _, err := os.Stat(path); err == nil {
 			c.printf("The game is saved. To go on with it, start the program again with %s.\n", t.info.Name)
 		}
@@ -135,25 +135,29 @@ func (s setup) table(c *console) (*table, error) {
 		return nil, err
 	}
 	s.Options = t.info.Draw(options, t.rng)
-	_, start, err := s.Start()
+	empty, err := s.begin(g) // what is wrong with the flags is said before the next questions
 	if err != nil {
 		return nil, err
 	}
-	if t.players, err = s.choosePlayers(c, g, start); err != nil {
+	if t.players, err = s.choosePlayers(c, g, empty.State()); err != nil {
 		return nil, err
+	}
+	t.start, err = s.begin(g, t.names(empty.Players())...)
+	t.session = t.start
+	return t, err
+}
+
+// begin returns a new game with the given names of the players.
+func (s setup) begin(g dynamic.Game, names ...string) (session.Session, error) {
+	if _, err := s.Find(); err != nil {
+		return session.Session{}, err
 	}
 	settings := s.settings()
-	settings.Names = t.names(start.Players())
-	if s.Position == "" {
-		t.start, err = session.New(g, s.Options, settings)
-	} else {
-		t.start, err = session.At(g, s.Position, settings)
+	settings.Names = names
+	if s.Position != "" {
+		return session.At(g, s.Position, settings)
 	}
-	if err != nil {
-		return nil, err
-	}
-	t.session = t.start
-	return t, nil
+	return session.New(g, s.Options, settings)
 }
 
 // parseBot returns the bot of the given kind, or nil for a human. The bot must be able to play from this position.

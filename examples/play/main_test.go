@@ -256,9 +256,11 @@ func TestWrongArguments(t *testing.T) {
 		"cuckoo -players human,human -options size=3":           "no such option",
 		"-game taacoca -players human,me":                       `there is no bot "me"`,
 		"-game taacoca -position x -players human,human":        "row I",
+		"coucou -wins 101":                                      "from 1 to 100",
 	} {
-		_, err := typed(t, args)
+		out, err := typed(t, args)
 		require.ErrorContains(t, err, want, args)
+		require.NotContains(t, out, "Who plays", args)
 	}
 }
 
@@ -314,13 +316,15 @@ func TestHotSeat(t *testing.T) {
 	require.NotContains(t, parts[3], "a ?")
 }
 
-// If the input ends while the screen is being handed over, nothing more is shown.
+// If the input ends while the screen is being handed over, or somebody quits, nothing more is shown.
 func TestHotSeatLeft(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
 		last  string
 	}{
 		{nil, "Blue, press Enter when nobody else is looking. \n"},
+		{[]string{"quit", "?f1"}, "Blue, press Enter when nobody else is looking. "},
+		{[]string{"", "?f1", "quit", ""}, "Press Enter to wipe the screen, and hand over to Red. "},
 		{[]string{"", "?f1"}, "Press Enter to wipe the screen, and hand over to Red. \n"},
 		{[]string{"", "?f1", "", ""}, "Red, press Enter when nobody else is looking. \n"},
 	} {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
 func TestSave(t *testing.T) {
@@ -79,6 +82,49 @@ func TestGoesOn(t *testing.T) {
 	require.Equal(t, 1, strings.Count(out, "The game can't be kept for the next start:"))
 }
 
+// steps is an input that calls a function for each line.
+type steps []func() string
+
+func (s *steps) Read(b []byte) (int, error) {
+	if len(*s) == 0 {
+		return 0, io.EOF
+	}
+	line := (*s)[0]()
+	*s = (*s)[1:]
+	return copy(b, line+"\n"), nil
+}
+
+// While moves can't be kept, the program says so once, and does not call the game saved. It goes on trying.
+func TestKeepsAgain(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "clutch", "play-coucou.json")
+	move := func(move string) func() string { return func() string { return move } }
+	broken := func() string { // a folder is in the way
+		require.NoError(t, os.Remove(file))
+		require.NoError(t, os.Mkdir(file, 0o700))
+		return "d10-d9"
+	}
+	mended := func() string {
+		require.NoError(t, os.Remove(file))
+		return "e10-e9"
+	}
+	for _, c := range []struct {
+		typed steps
+		saved bool
+	}{
+		{steps{move("d2-d3"), broken, move("e2-e3")}, false},
+		{steps{move("d2-d3"), broken, move("e2-e3"), mended}, true},
+	} {
+		out, err := typedOn(func(on *console) {
+			on.in, on.screen, on.folder = lines.NewReader(&c.typed, maxLine), true, folder
+		}, strings.Fields("coucou -players human,human"))
+		require.NoError(t, err)
+		require.Equal(t, 1, strings.Count(out, "The game can't be kept for the next start:"), out)
+		require.Equal(t, c.saved, strings.Contains(out, "The game is saved."), out)
+		require.NoError(t, os.RemoveAll(file))
+	}
+}
+
 // In a match, the program goes on with the round and the score.
 func TestGoesOnWithAMatch(t *testing.T) {
 	folder := t.TempDir()
@@ -100,6 +146,7 @@ func TestLoadRefuses(t *testing.T) {
 		filepath.Join(dir, "nothing"):    "is neither a file nor a position: position, row I, byte 0",
 		filepath.Join(dir, "nothing 2"):  "is neither a file nor a position",
 		dir:                              "is a directory",
+		"/dev/zero":                      "the line is too long",
 		write("empty", ""):               "there is no game in it",
 		write("two", good+good):          "there are 2 games in it; for the second, load",
 		filepath.Join(dir, "two 3"):      "the last game in it is number 2",

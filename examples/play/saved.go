@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,10 +31,11 @@ func (t *table) file(name string) string {
 }
 
 // keep writes the current session to its file, so that the next start can go on with it. When the game is over, or
-// nobody has moved, it removes the file.
+// nobody has moved, it removes the file. If writing fails, it says so, but not again as long as it fails.
 func (t *table) keep() {
-	path := t.file(t.info.Name)
-	if path == "" || t.unsaved {
+	path, failed := t.file(t.info.Name), t.unsaved
+	t.unsaved = false
+	if path == "" {
 		return
 	}
 	s := t.session
@@ -49,8 +49,8 @@ func (t *table) keep() {
 			return json.NewEncoder(w).Encode(map[string]any{"players": t.names(s.Players()), "session": s})
 		})
 	}
-	if err != nil {
-		t.unsaved = true
+	t.unsaved = err != nil
+	if t.unsaved && !failed {
 		t.console.wrapped("The game can't be kept for the next start: "+printable(err.Error())+".", "  ")
 	}
 }
@@ -188,32 +188,35 @@ func (t *table) load(args string) {
 }
 
 // readRecord reads the game that the arguments of load select: a file, or a file and the number of a game in it.
-func readRecord(args string) (none record.Record, err error) {
+func readRecord(args string) (found record.Record, err error) {
 	name, number := args, 0
-	text, err := os.ReadFile(name)
+	file, err := os.Open(name)
 	if at := strings.LastIndexByte(args, ' '); errors.Is(err, os.ErrNotExist) && at > 0 {
 		if n, notNumber := strconv.Atoi(args[at+1:]); notNumber == nil && n > 0 {
 			name, number = strings.TrimSpace(args[:at]), n
-			text, err = os.ReadFile(name)
+			file, err = os.Open(name)
 		}
 	}
 	if err != nil {
-		return none, err
+		return found, err
 	}
-	var records []record.Record
-	for r, err := range record.All(bytes.NewReader(text)) {
+	defer file.Close()
+	n := 0
+	for r, err := range record.All(file) {
 		if err != nil {
-			return none, err
+			return found, err
 		}
-		records = append(records, r)
+		if n++; n == max(number, 1) {
+			found = r
+		}
 	}
-	switch n := len(records); {
+	switch {
 	case n == 0:
-		return none, errors.New("there is no game in it")
+		return found, errors.New("there is no game in it")
 	case number > n:
-		return none, fmt.Errorf("the last game in it is number %d", n)
+		return found, fmt.Errorf("the last game in it is number %d", n)
 	case number == 0 && n > 1:
-		return none, fmt.Errorf("there are %d games in it; for the second, load %s 2", n, name)
+		return found, fmt.Errorf("there are %d games in it; for the second, load %s 2", n, name)
 	}
-	return records[max(number, 1)-1], nil
+	return found, nil
 }

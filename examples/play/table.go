@@ -31,7 +31,7 @@ type table struct {
 	session  session.Session  // the game as it is now
 	shown    bool             // whether the current position has been shown
 	left     bool             // whether the user has quit
-	unsaved  bool             // whether saving has failed
+	unsaved  bool             // whether the last move could not be kept
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
 
@@ -292,7 +292,7 @@ func (t *table) showBoard() {
 
 // handOver prepares the screen for another human. It waits for the previous human, wipes the screen, and waits for the
 // next human. If the console is not a terminal, it prints only the name of the player whose view follows. It returns
-// false if the input ends.
+// false if the input ends, or a human quits.
 func (t *table) handOver(to boardgame.Player) (ok bool) {
 	name := t.info.Seat(to).Name
 	if !t.console.screen {
@@ -300,13 +300,14 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 		return true
 	}
 	if t.watching != boardgame.NoPlayer {
-		if _, ok := t.console.ask("Press Enter to wipe the screen, and hand over to " + name + ". "); !ok {
+		line, ok := t.console.ask("Press Enter to wipe the screen, and hand over to " + name + ". ")
+		if !ok || isVerb(line, "quit") {
 			return false
 		}
 	}
 	t.console.wipe()
-	_, ok = t.console.ask(name + ", press Enter when nobody else is looking. ")
-	return ok
+	line, ok := t.console.ask(name + ", press Enter when nobody else is looking. ")
+	return ok && !isVerb(line, "quit")
 }
 
 // sentence returns text with a capital first letter, unless it begins with the name of a cell.
