@@ -85,7 +85,7 @@ func run(ctx context.Context, p *command.Program) error {
 		return fmt.Errorf("-addr: %w", err)
 	}
 	defer listener.Close()
-	return temporary(func(dir string) error {
+	return temporary("", func(dir string) error {
 		if err := book(dir); err != nil {
 			return err
 		}
@@ -94,9 +94,10 @@ func run(ctx context.Context, p *command.Program) error {
 	})
 }
 
-// temporary calls a function with a folder, which it then removes.
-func temporary(do func(dir string) error) error {
-	dir, err := os.MkdirTemp("", "clutch-site-")
+// temporary calls a function with a new folder in a parent folder or, if that is "", in the system's. Then it removes
+// the new folder.
+func temporary(parent string, do func(dir string) error) error {
+	dir, err := os.MkdirTemp(parent, "clutch-site-")
 	if err != nil {
 		return err
 	}
@@ -104,22 +105,33 @@ func temporary(do func(dir string) error) error {
 	return do(dir)
 }
 
-// fill copies into a new or empty folder what write has written into another one. So nothing that is half done gets
-// there.
+// fill moves into a new or empty folder what write has written into a folder below it. So nothing that is half done
+// gets there, and a folder that can't be written to is refused at once.
 func fill(dir string, write func(dir string) error) error {
-	entries, err := os.ReadDir(dir)
+	entries, missing := os.ReadDir(dir)
 	switch {
 	case len(entries) > 0:
 		return fmt.Errorf("the folder %s is not empty: it contains %s", dir, entries[0].Name())
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
+	case missing != nil && !errors.Is(missing, fs.ErrNotExist):
+		return missing
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	return temporary(func(made string) error {
+	err := temporary(dir, func(made string) error {
 		if err := write(made); err != nil {
 			return err
 		}
-		return os.CopyFS(dir, os.DirFS(made))
+		files, err := os.ReadDir(made)
+		for _, f := range files {
+			err = errors.Join(err, os.Rename(filepath.Join(made, f.Name()), filepath.Join(dir, f.Name())))
+		}
+		return err
 	})
+	if err != nil && missing != nil {
+		_ = os.Remove(dir) // which is new
+	}
+	return err
 }
 
 func serve(ctx context.Context, l net.Listener, dir string) error {

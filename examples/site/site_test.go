@@ -273,6 +273,32 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A folder gets all files at once, or none: as long as they are written, and if one can't be, it has none of them.
+func TestFill(t *testing.T) {
+	for _, dir := range []string{t.TempDir(), filepath.Join(t.TempDir(), "new", "folder")} {
+		full := errors.New("no space left")
+		write := func(err error) func(string) error {
+			return func(made string) error {
+				require.NoError(t, os.Mkdir(filepath.Join(made, "assets"), 0o755))
+				require.NoError(t, os.WriteFile(filepath.Join(made, "assets", "page.css"), nil, 0o644))
+				require.NoError(t, os.WriteFile(filepath.Join(made, "index.html"), nil, 0o644))
+				require.NoFileExists(t, filepath.Join(dir, "index.html"))
+				return err
+			}
+		}
+		_, before := os.Stat(dir)
+		require.ErrorIs(t, fill(dir, write(full)), full)
+		_, after := os.Stat(dir)
+		require.Equal(t, before, after)
+		require.NoError(t, fill(dir, write(nil)))
+		require.FileExists(t, filepath.Join(dir, "assets", "page.css"))
+		left, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		require.Len(t, left, 2)
+		require.Equal(t, "index.html", left[1].Name())
+	}
+}
+
 func TestServe(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "index.html"), []byte("here"), 0o600))

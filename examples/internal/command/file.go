@@ -22,10 +22,14 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 }
 
 // CreateFile writes a new file with the given permissions. If the file already exists, the error wraps [fs.ErrExist].
-// The file appears only when it is complete. If writing fails, no file appears.
+// The file appears only when it is complete. If writing fails, no file appears. If its folder does not exist, CreateFile
+// returns an error before it writes anything.
 func CreateFile(path string, mode fs.FileMode, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
+	}
+	if _, err := Destination(path); err != nil {
+		return err
 	}
 	return writeWhole(path, mode, write, func(from, to string) error {
 		err := os.Link(from, to) // unlike a rename, a link never replaces a file that another process has just created
