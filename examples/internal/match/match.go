@@ -6,7 +6,6 @@
 package match
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -209,20 +208,18 @@ func (s *Series) Play(ctx context.Context, games, workers int, each func(*Tally,
 	}()
 	for one := range all {
 		next := <-one
-		if err == nil {
-			err = cmp.Or(next.err, parent.Err())
+		if err != nil || parent.Err() != nil {
+			continue
 		}
-		if err == nil {
-			if tally.add(next.game); each != nil {
+		if err = next.err; err == nil {
+			tally.add(next.game)
+			if each != nil {
 				err = each(tally, next.game)
 			}
 		}
 		if err != nil {
 			cancel()
 		}
-	}
-	if parent.Err() != nil {
-		return tally, nil
 	}
 	return tally, err
 }

@@ -141,6 +141,12 @@ func TestPlayEnds(t *testing.T) {
 	require.ErrorIs(t, err, full)
 	require.Equal(t, []int{1, 1}, []int{calls, tally.Games})
 	ctx, cancel := context.WithCancel(t.Context())
+	_, err = s.Play(ctx, 1000, 3, func(*match.Tally, match.Game) error {
+		cancel() // an interrupt while the last games come to their end
+		return full
+	})
+	require.ErrorIs(t, err, full)
+	ctx, cancel = context.WithCancel(t.Context())
 	tally, err = s.Play(ctx, 1000, 3, func(tally *match.Tally, _ match.Game) error {
 		if tally.Games == 6 {
 			cancel()
