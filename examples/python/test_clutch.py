@@ -52,11 +52,32 @@ class OneGame(unittest.TestCase):
         for action in (1.5, "d2-d3", None):
             with self.assertRaisesRegex(TypeError, "string_to_action"):
                 state.apply_action(action)
+        action = state.legal_actions()[0]
+        for wrapped in (action + 2**32, action + 2**64, action - 2**32):
+            with self.assertRaisesRegex(ValueError, "no such action"):
+                state.apply_action(wrapped)
+            with self.assertRaisesRegex(ValueError, "action is a whole number|no such action"):
+                state.action_to_string(wrapped)
+        for wrapped in (np.array([action + 2**32] * 8), np.array([2**64 - 2**32 + action] * 8, np.uint64)):
+            with self.assertRaisesRegex(ValueError, "no such action"):
+                batch.step(wrapped)
+        self.assertEqual(batch.position(0), str(cg.start("coucou")))
         for actions in (0, [0], [0] * 9, [0.0] * 8):
             with self.assertRaisesRegex(ValueError, "step takes 8 whole numbers"):
                 batch.step(actions)
-        action = state.legal_actions()[0]
         self.assertEqual(state.action_to_string(0, action), state.action_to_string(action))
+
+    def test_broken_off(self):
+        s = cg.start("coucou", max_plies=2)
+        for _ in range(2):
+            self.assertFalse(s.is_terminal())
+            s.apply_action(s.legal_actions()[0])
+        last = str(s)
+        self.assertTrue(s.is_terminal())
+        self.assertEqual((s.current_player(), s.legal_actions(), s.returns()), (-4, [], [0, 0]))
+        with self.assertRaisesRegex(ValueError, "the game is over"):
+            s.apply_action(0)
+        self.assertEqual(str(s), last)
 
     def test_texts(self):
         s = cg.start("taacoca")
@@ -241,6 +262,15 @@ class PettingZoo(unittest.TestCase):
         for game in cg.games():
             api_test(cg.pettingzoo(game), num_cycles=200)
             seed_test(lambda: cg.pettingzoo(game), num_cycles=50)
+
+    def test_broken_off(self):
+        env = cg.pettingzoo("coucou", max_plies=2)
+        env.reset(seed=1)
+        for _ in range(2):
+            self.assertFalse(any(env.truncations.values()))
+            env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+        self.assertTrue(all(env.truncations.values()))
+        self.assertFalse(any(env.terminations.values()))
 
 
 if __name__ == "__main__":

@@ -153,6 +153,8 @@ class Batch:
         if chosen.shape != self._actions.shape or chosen.dtype.kind not in "iu":
             raise ValueError(f"step takes {len(self)} whole numbers, not {chosen.shape} of {chosen.dtype}")
         self._actions[...] = chosen
+        if (self._actions != chosen).any():
+            raise ValueError("there is no such action: one of them does not fit into 32 bits")
         _ok(_lib.clutch_step(self._handle, self._actions_at))
         self._tell()
 
@@ -199,7 +201,7 @@ class Batch:
 
     def action_to_string(self, game: int, action: int) -> str:
         """Returns the text of an action in a game."""
-        return self._text("move", game, action)
+        return self._text("move", game, _whole("action", action, 0))
 
     def string_to_action(self, game: int, move: str) -> int:
         """Returns the action of a legal move. An illegal one is a ValueError with the rule's sentence."""
@@ -251,29 +253,32 @@ class State:
         self._batch = batch
 
     def is_terminal(self) -> bool:
-        """Reports whether the game is over."""
-        return bool(self._batch._terminated[0])
+        """Reports whether the game is over, or was broken off after max_plies."""
+        return bool(self._batch._terminated[0] or self._batch._truncated[0])
 
     def current_player(self) -> int:
         """Returns the player to move, from 0, or -4 if the game is over, as in OpenSpiel."""
-        return -4 if self._batch._terminated[0] else int(self._batch.players[0])
+        return -4 if self.is_terminal() else int(self._batch.players[0])
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Returns the legal actions of the player to move. Another player has none."""
-        if player is not None and player != self.current_player():
+        if self.is_terminal() or player is not None and player != self.current_player():
             return []
         return self._batch.legal[0, : self._batch.counts[0]].tolist()
 
     def apply_action(self, action: int) -> None:
         """Makes an action. An illegal one is a ValueError with the rule's sentence, and changes nothing."""
         batch = self._batch
-        if batch._terminated[0]:
+        if self.is_terminal():
             raise ValueError("the game is over")
         _check_process()
         try:
-            batch._actions[0] = index(action)
+            chosen = index(action)
         except TypeError:
             raise TypeError(f"an action is a whole number, not {action!r}; string_to_action reads a move") from None
+        if not 0 <= chosen < batch.num_actions:
+            raise ValueError(f"action {chosen}: there is no such action")
+        batch._actions[0] = chosen
         error = _lib.clutch_step(batch._handle, batch._actions_at)
         if error:
             raise ValueError((_take(error) or "").removeprefix("game 0, "))

@@ -60,8 +60,10 @@ class Env(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0
         self._batch.step([action])
         self.rewards = dict(zip(self.possible_agents, self._batch.rewards[0].tolist()))
-        if self._batch.terminated[0]:
-            self.terminations = dict.fromkeys(self.agents, True)
+        ended, broken = bool(self._batch.terminated[0]), bool(self._batch.truncated[0])
+        if ended or broken:
+            self.terminations = dict.fromkeys(self.agents, ended)
+            self.truncations = dict.fromkeys(self.agents, broken)
             self.agent_selection = self.agents[(self.agents.index(agent) + 1) % len(self.agents)]
         else:
             self.agent_selection = self.possible_agents[self._batch.players[0]]
