@@ -69,10 +69,21 @@ assert.equal(b.view(0, 1), begun)
 assert.throws(() => b.step([move]), RangeError)
 assert.throws(() => b.step([move, actions]), /game 1.* no such action/)
 assert.throws(() => b.action(0, "a5-a6"), { name: "IllegalMove", rule: "coucou/B4" })
+for (const none of [1.5, NaN, undefined, "x", move + 2 ** 32]) {
+	assert.throws(() => b.step([move, none]), /game 1.* no such action/)
+}
+assert.equal(b.position(1), begun)
 assert.throws(() => b.observe(2))
+for (const wrong of [-1, 0.5, undefined, "x"]) {
+	for (const call of [() => b.reset(wrong), () => b.observe(wrong), () => b.position(wrong), () => b.move(0, wrong ?? NaN)]) {
+		assert.throws(call, /is a whole number from 0 on/)
+	}
+}
 b.reset(4)
 b.close()
 assert.throws(() => b.step([move, move]), /closed/)
+assert.throws(() => b.legal, /closed/)
+assert.throws(() => b.position(0), /closed/)
 `
 	// typed says what the TypeScript compiler must refuse.
 	typed = `import "clutch-board"

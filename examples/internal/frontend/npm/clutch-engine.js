@@ -38,6 +38,12 @@ function checked(result) {
 /** texts returns the values of options as the library takes them. */
 const texts = options => Object.fromEntries(Object.entries(options ?? {}).map(([name, value]) => [name, String(value)]))
 
+/** whole returns a number that is whole and not negative, or throws an error that says what it should be. */
+function whole(what, n) {
+	if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`${what} is a whole number from 0 on, not ${n}`)
+	return n
+}
+
 export async function open(name) { return new Game(await (loaded ??= load()), name) }
 
 export class Game {
@@ -94,7 +100,10 @@ export class Batch {
 	}
 
 	/** array returns numbers as they lie in the library's memory, which has moved if it has grown. */
-	#array(type, name, length) { return new type(this.#go.memory.buffer, this.#at[name], length) }
+	#array(type, name, length) {
+		if (!this.#at) throw new Error("this batch is closed")
+		return new type(this.#go.memory.buffer, this.#at[name], length)
+	}
 
 	get legal() { return this.#array(Int32Array, "legal", this.shape.games * this.shape.most) }
 	get counts() { return this.#array(Int32Array, "counts", this.shape.games) }
@@ -107,16 +116,19 @@ export class Batch {
 	step(actions) {
 		const { games } = this.shape
 		if (actions.length !== games) throw new RangeError(`${actions.length} actions for ${games} games`)
-		this.#array(Int32Array, "chosen", games).set(actions)
+		const chosen = this.#array(Int32Array, "chosen", games)
+		chosen.set(actions)
+		const wrong = chosen.findIndex((action, i) => action !== actions[i])
+		if (wrong >= 0) throw new RangeError(`game ${wrong}, action ${actions[wrong]}: there is no such action`)
 		checked(this.#call("step"))
 	}
 
-	reset(seed) { checked(this.#call("reset", seed)) }
+	reset(seed) { checked(this.#call("reset", whole("a seed", seed))) }
 
 	/** filled returns a copy of the numbers with which the library has filled its array. */
 	#filled(what, n, length) {
-		checked(this.#call(what, n, length))
-		return new Uint8Array(this.#go.memory.buffer, this.#at.filled, length).slice()
+		checked(this.#call(what, whole("a game or a seat", n), length))
+		return this.#array(Uint8Array, "filled", length).slice()
 	}
 
 	#observation() { return this.shape.planes * this.shape.rows * this.shape.columns }
@@ -125,7 +137,9 @@ export class Batch {
 	observe(seat) { return this.#filled("observe", seat, this.shape.games * this.#observation()) }
 	successors(i) { return this.#filled("successors", i, this.shape.most * this.#observation()) }
 
-	#text(what, i, n = 0, given = "") { return checked(this.#call(what, i, n, given)) }
+	#text(what, i, n = 0, given = "") {
+		return checked(this.#call(what, whole("a game", i), whole("a seat or an action", n), given))
+	}
 
 	position(i) { return this.#text("position", i) }
 	view(i, seat) { return this.#text("view", i, seat) }
@@ -133,6 +147,11 @@ export class Batch {
 	action(i, move) { return Number(this.#text("action", i, 0, move)) }
 	save() { return this.#text("save", 0) }
 	load(saved) { this.#text("load", 0, 0, saved) }
-	close() { this.#call("close"); this.#call = () => ({ error: { message: "this batch is closed" } }) }
+
+	close() {
+		this.#call("close")
+		this.#call = () => ({ error: { message: "this batch is closed" } })
+		this.#at = undefined
+	}
 }
 
