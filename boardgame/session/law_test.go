@@ -25,6 +25,7 @@ func TestSessionsHide(t *testing.T) {
 	t.Run("oeufs", func(t *testing.T) { hides(t, oeufs.Definition()) })
 	t.Run("geister", func(t *testing.T) { hides(t, geister.Definition()) })
 	t.Run("dark", func(t *testing.T) { require.Positive(t, hides(t, dark.Definition(false)), "silent moves") })
+	t.Run("dark, with cups", func(t *testing.T) { hides(t, dark.Cups()) })
 	t.Run("dark, aloud", func(t *testing.T) { hides(t, dark.Definition(true)) })
 }
 

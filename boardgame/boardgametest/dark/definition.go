@@ -49,6 +49,27 @@ func Definition(aloud bool) game.Definition[Row, Move] {
 	return d
 }
 
+// Cups returns the game, with silent attempts, and with two cups above the row that look the same. A move that names the
+// cell a, c or e swaps them, so its trace has arrows, by which others could tell which cells it may name.
+func Cups() game.Definition[Row, Move] {
+	d := Definition(false)
+	d.Picture = func(s Row) picture.Picture {
+		p := s.picture()
+		for i, name := range []string{"y", "z"} {
+			cup := picture.Piece{Letter: 'c', Word: "cup"}
+			p.Cells = append(p.Cells, picture.Cell{Name: name, X: i, Y: 1, Piece: cup})
+		}
+		return p
+	}
+	d.Trace = func(_ Row, m Move) (t picture.Trace) {
+		if m == 'a' || m == 'c' || m == 'e' {
+			t.Arrows = []picture.Arrow{{"y", "z"}, {"z", "y"}}
+		}
+		return t
+	}
+	return d
+}
+
 // hide returns the row as p sees it: their own stones, and those of the opponent of which they know. When the game is
 // over, everybody sees everything.
 func (s Row) hide(p boardgame.Player) Row {

@@ -94,9 +94,10 @@ func TestActionsRefused(t *testing.T) {
 	require.Contains(t, reply(t, encoded(t, object{"game": "coucou", "session": ovo})), "is a game of oeufs")
 }
 
-// Black's attempts, of which White is not told, change nothing in what White gets. Black gets a sentence.
+// Black's attempts, of which White is not told, change nothing in what White gets. Black gets a sentence. White's stones
+// change nothing in what Black gets, wherever they are.
 func TestSilentMoves(t *testing.T) {
-	s := &Server{Games: func() dynamic.Games { return dynamic.Games{dynamic.Adapt(dark.Definition(false))} }}
+	s := &Server{Games: func() dynamic.Games { return dynamic.Games{dynamic.Adapt(dark.Cups())} }}
 	answer := func(view string, moves ...string) string {
 		return string(s.Answer(t.Context(), []byte(encoded(t, object{
 			"game": "dark", "moves": moves, "view": view, "explain": true, "page": true, "picture": true,
@@ -107,6 +108,11 @@ func TestSilentMoves(t *testing.T) {
 		require.Contains(t, answer(view, "b"), `"change":{`)
 		require.Equal(t, answer(view, "b", "c", "a"), answer(view, "b", "b", "c", "a"))
 		require.Equal(t, answer(view, "b"), answer(view, "b", "b"))
+	}
+	require.Contains(t, answer("w", "c"), `"moved"`)
+	require.NotEqual(t, answer("w", "b"), answer("w", "c"))
+	for _, view := range []string{"b", "-"} {
+		require.Equal(t, answer(view, "b"), answer(view, "c"))
 	}
 	last := object{"game": "dark", "moves": []string{"b", "b"}, "draw": object{"clickable": true, "last": true}}
 	require.NotContains(t, string(s.Answer(t.Context(), []byte(encoded(t, last)), nil)), "cell last",
