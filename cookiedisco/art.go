@@ -23,7 +23,7 @@ const (
 // edge, and the players' cookies with icing, with a star for Orange and a ring for Blue. The cherry is the marker of
 // the last move.
 var (
-	chocolateShape = picture.Shape{
+	chocolateShape = &picture.Shape{
 		Name:    "chocolate-cookie",
 		Under:   cookieShadow,
 		Outline: cookieOutline,
@@ -43,7 +43,7 @@ var (
 		Over: badge + "3</text>",
 		Drop: 6,
 	}
-	caramelShape = picture.Shape{
+	caramelShape = &picture.Shape{
 		Name:    "caramel-cookie",
 		Under:   cookieShadow,
 		Outline: cookieOutline,
@@ -54,7 +54,7 @@ var (
 		Over: badge + "2</text>",
 		Drop: 6,
 	}
-	vanillaShape = picture.Shape{
+	vanillaShape = &picture.Shape{
 		Name:  "vanilla-cookie",
 		Under: cookieShadow,
 		Outline: `m23.6 0q2.7 6-2.3 10.2q-.2 6.6-6.6 8.3q-3 5.8-9.4 4.5q-5.3 4-10.6 0q-6.4` +
@@ -66,7 +66,7 @@ var (
 		Over: badge + "1</text>",
 		Drop: 6,
 	}
-	orangeShape = picture.Shape{
+	orangeShape = &picture.Shape{
 		Name:    "player-cookie",
 		Under:   cookieShadow,
 		Outline: cookieOutline,
@@ -77,7 +77,7 @@ var (
 		Over: icingLight,
 		Drop: 6,
 	}
-	blueShape = picture.Shape{
+	blueShape = &picture.Shape{
 		Name:    "player-cookie",
 		Under:   cookieShadow,
 		Outline: cookieOutline,
@@ -88,7 +88,7 @@ var (
 		Over: icingLight,
 		Drop: 6,
 	}
-	cherryShape = picture.Shape{
+	cherryShape = &picture.Shape{
 		Name: "cherry",
 		Under: `<path d="M.5-2C1.5-8 5-12 9-13.5" fill="none" stroke="#4c7a2e" stroke-width="2"` +
 			` stroke-linecap="round"/><circle cy="3.5" r="7" fill="#c2182b" stroke="#6e0a17"` +

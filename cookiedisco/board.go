@@ -76,7 +76,7 @@ var kindTable = [...]struct {
 	name  string
 	value int // in points
 	owner boardgame.Player
-	shape picture.Shape
+	shape *picture.Shape
 	color picture.Color
 }{
 	NoCookie:     {name: "no cookie"},

@@ -12,14 +12,13 @@ func (s State) picture() picture.Picture {
 	p := grid.Picture(func(c Cell, cell *picture.Cell) {
 		switch c {
 		case BlueNest:
-			cell.Goal, cell.Home, cell.Ground = true, Blue, eggs.Nest("nest")
+			cell.Goal, cell.Home, cell.Ground = true, Blue, eggs.Nest
 		case RedNest:
-			cell.Goal, cell.Home, cell.Ground = true, Red, eggs.Nest("nest")
+			cell.Goal, cell.Home, cell.Ground = true, Red, eggs.Nest
 		}
 		if piece := s.At(c); piece != NoPiece {
-			shape := eggs.Egg(notation.Entry(piece, "", eggs.Speckles, eggs.Bands))
 			cell.Piece = picture.Piece{Letter: picture.Letter(piece.letter()), Word: piece.String(),
-				Owner: piece.Owner(), Shape: shape}
+				Owner: piece.Owner(), Shape: notation.Entry(piece, nil, eggs.Speckled, eggs.Banded)}
 		}
 	})
 	p.Notes = zones()

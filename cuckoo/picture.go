@@ -14,7 +14,7 @@ func (s State) picture() picture.Picture {
 		piece := s.At(c)
 		cell.Home = boardgame.Player(bitboard.Find(int(c), blueBases, redBases))
 		if cell.Home != boardgame.NoPlayer {
-			cell.Goal, cell.Ground = true, eggs.Nest("base")
+			cell.Goal, cell.Ground = true, eggs.Nest
 		}
 		if piece != NoPiece {
 			cell.Piece = picture.Piece{
@@ -29,9 +29,8 @@ func (p Piece) word() string {
 		"red egg")
 }
 
-func (p Piece) shape() picture.Shape {
-	return notation.Entry(p, picture.Shape{}, blueCuckoo, blueWarbler, eggs.Egg(eggs.Speckles),
-		redCuckoo, redWarbler, eggs.Egg(eggs.Bands))
+func (p Piece) shape() *picture.Shape {
+	return notation.Entry(p, nil, blueCuckoo, blueWarbler, eggs.Speckled, redCuckoo, redWarbler, eggs.Banded)
 }
 
 // The cuckoo is a large bird with a long tail and a barred breast.
@@ -74,13 +73,13 @@ const (
 
 // These are the shapes of the birds. Blue's look to the right, and Red's look to the left.
 var (
-	blueCuckoo = picture.Shape{Name: "cuckoo", Under: cuckooUnder, Outline: cuckooOutline, Detail: cuckooDetail,
+	blueCuckoo = &picture.Shape{Name: "cuckoo", Under: cuckooUnder, Outline: cuckooOutline, Detail: cuckooDetail,
 		Over: cuckooOver, Drop: 14}
-	redCuckoo = picture.Shape{Name: "cuckoo", Under: leftward + cuckooUnder + closed, Outline: cuckooMirrored,
+	redCuckoo = &picture.Shape{Name: "cuckoo", Under: leftward + cuckooUnder + closed, Outline: cuckooMirrored,
 		Detail: leftward + cuckooDetail + closed, Over: leftward + cuckooOver + closed, Drop: 14}
-	blueWarbler = picture.Shape{Name: "warbler", Under: warblerUnder, Outline: warblerOutline, Detail: warblerDetail,
+	blueWarbler = &picture.Shape{Name: "warbler", Under: warblerUnder, Outline: warblerOutline, Detail: warblerDetail,
 		Over: warblerOver, Drop: 14}
-	redWarbler = picture.Shape{Name: "warbler", Under: leftward + warblerUnder + closed, Outline: warblerMirrored,
+	redWarbler = &picture.Shape{Name: "warbler", Under: leftward + warblerUnder + closed, Outline: warblerMirrored,
 		Detail: leftward + warblerDetail + closed, Over: leftward + warblerOver + closed, Drop: 14}
 )
 

@@ -64,7 +64,7 @@ func (p Piece) drawn(players int) picture.Piece {
 	default:
 		detail = flecks
 	}
-	egg := eggs.Egg(detail)
-	egg.Fill, egg.Edge = shell, shellEdge
-	return picture.Piece{Letter: picture.Letter(p.letter()), Word: word, Owner: p.Owner(), Down: p.Turned(), Shape: egg}
+	egg := eggs.Plain
+	egg.Fill, egg.Edge, egg.Detail = shell, shellEdge, detail
+	return picture.Piece{Letter: picture.Letter(p.letter()), Word: word, Owner: p.Owner(), Down: p.Turned(), Shape: &egg}
 }

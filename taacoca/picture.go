@@ -90,7 +90,7 @@ func joined(stones, own bitboard.Set64, d Direction) bitboard.Set64 {
 }
 
 // stone is what a stone looks like: a ball of glass or slate.
-var stone = picture.Shape{
+var stone = &picture.Shape{
 	Name:    "stone",
 	Under:   `<circle cx="1.8" cy="3.4" r="21.5" fill="url(#boardgame-shadow)"/>`,
 	Outline: `m-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z`,

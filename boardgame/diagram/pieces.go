@@ -35,8 +35,8 @@ func (s *scene) radius() int {
 }
 
 // disc returns the shape of a piece without a shape of its own. The discs of all players except First have rings.
-func (s *scene) disc(p picture.Piece) picture.Shape {
-	shape := picture.Shape{Outline: circle(s.radius()), Drop: 6}
+func (s *scene) disc(p picture.Piece) *picture.Shape {
+	shape := &picture.Shape{Outline: circle(s.radius()), Drop: 6}
 	dashes := ""
 	switch p.Owner {
 	case boardgame.NoPlayer, boardgame.First:
@@ -59,7 +59,7 @@ type look struct{ id, drawing string }
 // lookOf returns the look of a piece with its letter.
 func (s *scene) lookOf(p picture.Piece) look {
 	shape := p.Shape
-	if shape == (picture.Shape{}) {
+	if shape == nil || *shape == (picture.Shape{}) {
 		shape = s.disc(p)
 		if p.Down {
 			shape.Edge, shape.Detail = `currentColor" stroke-dasharray="5 4`, ""
@@ -75,7 +75,7 @@ func (s *scene) lookOf(p picture.Piece) look {
 }
 
 // painted returns the look of a shape in a colour, with the letter above it.
-func painted(shape picture.Shape, c picture.Color, letter string) look {
+func painted(shape *picture.Shape, c picture.Color, letter string) look {
 	var out strings.Builder
 	fmt.Fprintf(&out, ` fill="%s" color="%s">%s`, paintOf(c).fill, paintOf(c).edge, shape.Under)
 	if shape.Outline != "" {
@@ -108,7 +108,7 @@ func (s *scene) markerLook() look { return painted(s.Marker, picture.NoColor, ""
 
 // markerAt returns the marker on the piece or on the place of a cell, beside its middle.
 func (s *scene) markerAt(at dot) string {
-	if s.Marker == (picture.Shape{}) {
+	if s.Marker == nil {
 		return ""
 	}
 	return fmt.Sprintf(`<g class="marker">`+use+"</g>\n", s.markerLook().id, at.x+9, at.y-9)
@@ -125,14 +125,14 @@ func (s *scene) define(out *strings.Builder) {
 		}
 	}
 	for _, c := range s.Cells {
-		if c.Ground != (picture.Shape{}) {
+		if c.Ground != nil {
 			add(painted(c.Ground, c.Tint, ""))
 		}
 		if !c.Empty() {
 			add(s.lookOf(c.Piece))
 		}
 	}
-	if s.Marker != (picture.Shape{}) && (s.marker != "" || len(s.Marked) > 0) {
+	if s.Marker != nil && (s.marker != "" || len(s.Marked) > 0) {
 		add(s.markerLook())
 	}
 	if defs.Len() == 0 {

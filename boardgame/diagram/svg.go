@@ -175,10 +175,10 @@ func (s *scene) board(out *strings.Builder) {
 	}
 	s.outlined(out, "goal", s.form.inside, func(c picture.Cell) bool {
 		// a piece may cover the ground
-		return !s.Table && c.Goal && (c.Home == boardgame.NoPlayer || c.Ground != picture.Shape{})
+		return !s.Table && c.Goal && (c.Home == boardgame.NoPlayer || c.Ground != nil)
 	})
 	for _, c := range s.Cells {
-		if c.Ground != (picture.Shape{}) {
+		if c.Ground != nil {
 			at := s.svgPlace(c.X, c.Y)
 			fmt.Fprintf(out, use+"\n", painted(c.Ground, c.Tint, "").id, at.x, at.y)
 		}

@@ -25,9 +25,9 @@ var update = flag.Bool("update", false, "write the golden files again; look at t
 
 // egg and parts are two shapes. The second one has every part that a shape can have.
 var (
-	egg = picture.Shape{Name: "egg", Outline: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z",
+	egg = &picture.Shape{Name: "egg", Outline: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z",
 		Drop: 8}
-	parts = picture.Shape{
+	parts = &picture.Shape{
 		Under:   `<circle cy="9" r="9" fill="url(#boardgame-shadow)"/>`,
 		Outline: "m-9-9h18v18h-18z", Fill: "#ccc", Edge: "#333",
 		Detail: `<path d="M0 0h9v9z"/>`, Over: `<path d="M0 0h-9v-9z" fill="currentColor"/>`,
@@ -51,7 +51,7 @@ func everything(grid picture.Grid, table bool) picture.Picture {
 		if i < 10 {
 			c.Piece.Letter, c.Piece.Color = picture.Letter("<&>xyzABCD"[i]), picture.Color(i)
 			c.Piece.Owner = boardgame.Player(i % 5)
-			c.Piece.Shape = [2]picture.Shape{{}, egg}[i/2%2]
+			c.Piece.Shape = [2]*picture.Shape{nil, egg}[i/2%2]
 			c.Piece.Down = i == 8
 			if i%5 == 4 {
 				c.Ground = parts
@@ -162,7 +162,7 @@ func TestSVGOfAnyPicture(t *testing.T) {
 			c := &p.Cells[i]
 			c.Name = rapid.StringMatching("[a-d<&]?").Draw(t, "name")
 			c.Piece.Word = rapid.String().Draw(t, "word")
-			c.Piece.Shape = rapid.SampledFrom([]picture.Shape{{}, egg, parts}).Draw(t, "shape")
+			c.Piece.Shape = rapid.SampledFrom([]*picture.Shape{nil, picture.Disc, egg, parts}).Draw(t, "shape")
 			c.Piece.Color = picture.Color(rapid.Byte().Draw(t, "color"))
 			c.Piece.Owner = boardgame.Player(rapid.Byte().Draw(t, "owner"))
 			c.Goal, c.Piece.Down = rapid.Bool().Draw(t, "goal"), rapid.Bool().Draw(t, "down")
@@ -395,7 +395,7 @@ func TestHaltsInSVG(t *testing.T) {
 		`[^>]*>3</text></g>`, svg)
 	require.NotContains(t, svg, "marker\"")
 	p := row()
-	p.Marker = picture.Shape{Over: "<cherry/>"}
+	p.Marker = &picture.Shape{Over: "<cherry/>"}
 	o := diagram.Options{Moves: moves("b d")}
 	o.Moves[0].Marker = "d"
 	marked := diagram.SVG(p, o)

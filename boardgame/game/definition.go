@@ -169,7 +169,7 @@ func (d *Definition[S, M]) Playing(s S) int {
 
 // Draw returns the picture of s with a title, which names the game and either the player to move or the winner. Draw
 // sets the number of players, and the letters and the colours of the seats that own the cells and the pieces. A piece
-// with a colour of its own keeps it.
+// with a colour or a shape of its own keeps it.
 func (d *Definition[S, M]) Draw(s S) picture.Picture {
 	p := d.Picture(s)
 	p.Players = d.Playing(s)
@@ -186,7 +186,13 @@ func (d *Definition[S, M]) Draw(s S) picture.Picture {
 		if c.Home != boardgame.NoPlayer {
 			c.HomeLetter, c.Tint = d.Seat(c.Home).Letter, d.Seat(c.Home).Color
 		}
-		if c.Empty() || c.Piece.Owner == boardgame.NoPlayer {
+		if c.Empty() {
+			continue
+		}
+		if c.Piece.Shape == nil {
+			c.Piece.Shape = picture.Disc
+		}
+		if c.Piece.Owner == boardgame.NoPlayer {
 			continue
 		}
 		owner := d.Seat(c.Piece.Owner)

@@ -156,21 +156,25 @@ func TestNothingIsRevealed(t *testing.T) {
 	require.Zero(t, d.Told(heap.New(3, 2), 1, boardgame.First))
 }
 
-// A piece has the colour of its owner's seat, unless the picture gives it a colour of its own.
+// A piece is a disc in the colour of its owner's seat, unless the picture gives it a colour or a shape of its own.
 func TestOwnersColors(t *testing.T) {
+	cube := &picture.Shape{Name: "cube"}
 	d := game.Definition[heap.State, heap.Take]{
 		Info: game.Info{Seats: []game.Seat{{Letter: "a", Color: picture.Red}, {Letter: "b"}}},
 		Picture: func(heap.State) picture.Picture {
 			return picture.Picture{Cells: []picture.Cell{
 				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}},
-				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.First, Color: picture.Tan}},
-				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}}, {},
+				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.First, Color: picture.Tan, Shape: cube}},
+				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}}, {Piece: picture.Piece{Letter: 'x'}}, {},
 			}}
 		},
 	}
 	var colors []picture.Color
+	var shapes []*picture.Shape
 	for _, c := range d.Draw(heap.New(3, 2)).Cells {
-		colors = append(colors, c.Piece.Color)
+		colors, shapes = append(colors, c.Piece.Color), append(shapes, c.Piece.Shape)
 	}
-	require.Equal(t, []picture.Color{picture.Red, picture.Tan, picture.NoColor, picture.NoColor}, colors)
+	const none = picture.NoColor
+	require.Equal(t, []picture.Color{picture.Red, picture.Tan, none, none, none}, colors)
+	require.Equal(t, []*picture.Shape{picture.Disc, cube, picture.Disc, picture.Disc, nil}, shapes)
 }

@@ -24,7 +24,7 @@ type Picture struct {
 	Labels []Label `json:"labels"`
 	Notes  []Label `json:"-"` // other human-readable strings beside the board; text drawings omit them
 	Guides []Guide `json:"-"`
-	Marker Shape   `json:"-"` // the marker that a move leaves on a cell: see Trace; the zero Shape if there is none
+	Marker *Shape  `json:"-"` // the marker that a move leaves on a cell: see Trace; nil if there is none
 }
 
 // Cell returns the cell with that name, or false if the picture has no such cell.
@@ -49,8 +49,8 @@ type Cell struct {
 
 	HomeLetter string `json:"home,omitempty"` // the letter of Home's seat; game.Definition.Draw fills it in
 	Tint       Color  `json:"-"`              // the colour of Home's seat; game.Definition.Draw fills it in
-	// what lies on the cell beneath the piece, such as a nest; the zero Shape if nothing does
-	Ground Shape `json:"-"`
+	// what lies on the cell beneath the piece, such as a nest; nil if nothing does
+	Ground *Shape `json:"-"`
 
 	Piece Piece `json:"piece,omitzero"` // the zero Piece if the cell is empty
 }
@@ -66,9 +66,9 @@ type Piece struct {
 
 	OwnerLetter string `json:"owner,omitempty"` // the letter of Owner's seat; game.Definition.Draw fills it in
 
-	Color Color `json:"color"`          // if it is NoColor, game.Definition.Draw fills in the colour of Owner's seat
-	Shape Shape `json:"shape"`          // the zero Shape is a disc
-	Down  bool  `json:"down,omitempty"` // whether the piece lies face down
+	Color Color  `json:"color"`          // if it is NoColor, game.Definition.Draw fills in the colour of Owner's seat
+	Shape *Shape `json:"shape"`          // if it is nil, game.Definition.Draw fills in Disc
+	Down  bool   `json:"down,omitempty"` // whether the piece lies face down
 }
 
 // Letter is the byte that stands for a piece in the text of a position. Its text, for example in JSON, is that letter.
@@ -138,7 +138,7 @@ func wordOf(what, words string, n int) string {
 }
 
 // Shape is what a piece looks like from above, or what lies on a cell or on a piece. Each game brings its own shapes.
-// The zero Shape is a disc. A Shape is a value, so two Shapes are == if they look the same.
+// The zero Shape is a disc. Pictures point to shapes, so pieces that look the same share one, which must not change.
 //
 // A drawing puts the parts of a Shape on top of each other, in the order of the fields. The middle of the cell is the
 // origin, X grows to the right and Y downwards. A square cell is 52 units wide, and so is the distance between the
@@ -162,13 +162,16 @@ type Shape struct {
 	Drop int // the distance from the middle of the cell down to the baseline of the piece's letter
 }
 
-// String returns the name of the shape, or "disc" for the zero Shape.
-func (s Shape) String() string {
-	if s.Name == "" {
+// Disc is the shape of a piece without a shape of its own.
+var Disc = &Shape{}
+
+// String returns the name of the shape, or "disc" if it has none.
+func (s *Shape) String() string {
+	if s == nil || s.Name == "" {
 		return "disc"
 	}
 	return s.Name
 }
 
 // MarshalText returns the text that String returns. The error is always nil.
-func (s Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+func (s *Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

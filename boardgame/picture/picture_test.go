@@ -18,9 +18,9 @@ func TestJSON(t *testing.T) {
 			{Name: "a1", Y: -1, Goal: true, Home: boardgame.Second, HomeLetter: "b", Tint: picture.Red},
 			{Name: "a2", X: 2, Piece: picture.Piece{
 				Letter: 'w', Word: "white egg", Owner: boardgame.First, OwnerLetter: "w", Color: picture.White,
-				Shape: picture.Shape{Name: "egg", Outline: "m0 0"}, Down: true,
+				Shape: &picture.Shape{Name: "egg", Outline: "m0 0"}, Down: true,
 			}},
-			{Name: "a3", Piece: picture.Piece{Letter: 'x', Word: "stone"}},
+			{Name: "a3", Piece: picture.Piece{Letter: 'x', Word: "stone", Shape: picture.Disc}},
 		},
 		Labels: []picture.Label{{Text: "a", X: 1}},
 	}

@@ -438,9 +438,9 @@ var (
 		{Letter: 'h', Word: "black ghost", Owner: Black, Shape: faceless, Down: true},
 		{Letter: 'u', Word: "black ghost", Owner: Black, Shape: faceless, Down: true},
 	}
-	faceless = picture.Shape{Name: "ghost", Under: shadow, Outline: sheet, Drop: 6}
-	smiling  = picture.Shape{Name: "good-ghost", Under: shadow, Outline: sheet, Over: eyes + smile, Drop: 22}
-	scowling = picture.Shape{Name: "evil-ghost", Under: shadow, Outline: sheet, Over: eyes + scowl, Drop: 22}
+	faceless = &picture.Shape{Name: "ghost", Under: shadow, Outline: sheet, Drop: 6}
+	smiling  = &picture.Shape{Name: "good-ghost", Under: shadow, Outline: sheet, Over: eyes + smile, Drop: 22}
+	scowling = &picture.Shape{Name: "evil-ghost", Under: shadow, Outline: sheet, Over: eyes + scowl, Drop: 22}
 )
 
 const (
