@@ -226,7 +226,7 @@ type reached struct {
 	rolls bool       // whether it can roll at all (M6)
 	stops bool       // whether it can complete an allowed number of steps, wherever it ends
 	how   arrival    // the best way to get to the cell
-	cells []Cell     // the shortest path with the fewest steps that gets there so; the cell alone if there is none
+	cells []Cell     // the shortest path that gets there so: see reach; the cell alone if there is none
 	halts []Cell     // the places on this path where a step ends
 }
 
@@ -241,6 +241,8 @@ const (
 	never
 )
 
+// reach rolls a cookie along all routes, to find the best way to a cell. A refusal of a wrong number of steps names this
+// number, so then the path with the fewest steps is taken, even if another path is shorter.
 func (s State) reach(cookie int, to Cell) reached {
 	r := reached{may: s.may(s.cell(cookie)), how: never, cells: []Cell{to}}
 	var halts []Cell // the places on the current route where a step ends
@@ -256,8 +258,11 @@ func (s State) reach(cookie int, to Cell) reached {
 		if stop && r.may>>steps&1 != 0 {
 			how, r.stops = rightly, true
 		}
-		if at == to && cmp.Or(cmp.Compare(how, r.how), cmp.Compare(len(halts), len(r.halts)),
-			cmp.Compare(len(cells), len(r.cells))) < 0 {
+		longer := cmp.Compare(len(cells), len(r.cells))
+		if how == wrongly {
+			longer = cmp.Or(cmp.Compare(len(halts), len(r.halts)), longer)
+		}
+		if at == to && cmp.Or(cmp.Compare(how, r.how), longer) < 0 {
 			r.how, r.cells, r.halts = how, slices.Clone(cells), slices.Clone(halts)
 		}
 		return true

@@ -118,8 +118,9 @@ func TestAnyValues(t *testing.T) {
 	}
 }
 
-// TestTraceIsAWay checks that the drawing of a move is a path that a cookie can roll (M2). Each place must be empty
-// and beside the place before. Both must touch the same cookie, the anchor, and there must be room to pass.
+// TestTraceIsAWay checks that the drawing of a move is a shortest path that a cookie can roll (M2), with a right number
+// of steps (M4). Each place must be empty and beside the place before. Both must touch the same cookie, the anchor, and
+// there must be room to pass.
 func TestTraceIsAWay(t *testing.T) {
 	longest := 0
 	eachPly(t, func(t boardgametest.T, p ply) {
@@ -138,6 +139,17 @@ func TestTraceIsAWay(t *testing.T) {
 		longest = max(longest, len(way))
 		others := maps.Clone(p.before.board)
 		delete(others, p.from)
+		values, shortest := slowTouched(others, p.from), math.MaxInt
+		for i := range 12 {
+			length := 1
+			slowRoll(others, p.from, i/2, 1-i%2*2, func(at slowCell, steps int) {
+				if length++; at == p.to && slices.Contains(values, steps) {
+					shortest = min(shortest, length)
+				}
+			})
+		}
+		require.Len(t, way, shortest, "%s", p.move)
+		require.Contains(t, values, len(trace.Halts), "%s", p.move)
 		for i, to := range way[1:] {
 			shared, room := 0, 0
 			for _, side := range beside(way[i]) {
@@ -180,4 +192,21 @@ func TestTraceOfIllegalMoves(t *testing.T) {
 		trace.Shift = picture.Shift{} // TestShift has those of legal moves
 		require.Equal(t, want, trace, move)
 	}
+}
+
+// TestWhichPathIsDrawn checks that of the paths with a right number of steps the shortest is drawn, even if another one
+// has fewer steps. Of the paths with a wrong number, the one with the fewest steps is drawn, because the refusal names
+// that number.
+func TestWhichPathIsDrawn(t *testing.T) {
+	draw := func(position, move string) (way, halts string, err error) {
+		s, m := cookiedisco.MustParse(position), notation.Must(cookiedisco.ParseMove(move))
+		trace := cookiedisco.Definition().Trace(s, m)
+		return strings.Join(trace.Arrows[0], " "), strings.Join(trace.Halts, " "), s.Check(m)
+	}
+	way, halts, err := draw("1BC/KK/CVC/O b K", "c2-c5") // the other way round, two steps pass eight places
+	require.NoError(t, err)
+	require.Equal(t, "c2 b2 a3 a4 a5 a6 b6 c5: a4 a5 c5", way+": "+halts)
+	way, halts, err = draw("2B/1CC/OC/KV/1K b -", "c6-c2") // the other way round, four steps pass six places
+	require.ErrorContains(t, err, "c2 is 3 steps away")
+	require.Equal(t, "c6 d5 d4 e3 e2 e1 d1 c2: d4 e2 c2", way+": "+halts)
 }
