@@ -42,7 +42,9 @@ func suite() boardgametest.Suite[cuckoo.State, cuckoo.Move] {
 			{meet, "d5xd6"}, // d5 must capture e4
 			{"E5/7/3W4/C8/8/7/4ec b", "c4xc3"}, {quiet, "c1-d1"}, {"E5/7/3W4/C8/8/7/4ec b", "c4-c2"},
 			{"E5/7/8/2We5/8/7/C4c b", "d3-d4"}, {"E5/7/8/2W1e4/8/7/C4c b", "d3-d4"}, {"6/7/8/9/8/7/CE3c r", "g6-g5"},
-			{"6/7/8/e7E/8/7/C4c r", "g6-g5"}, {"6/7/8/e7C/8/7/E4c r", "g6-g5"}, {"6/7/8/e8/8/7/CE4 r", "d1-d2"},
+			{"6/7/8/e7E/8/7/C4c r", "g6-g5"}, {"6/7/8/e7C/8/7/E4c r", "g6-g5"},
+			{"6/7/7E/e7C/8/7/5c r", "g6-g5"}, // an egg of Blue is on a base, too
+			{"6/7/8/e8/8/7/CE4 r", "d1-d2"},
 			{"6/7/7C/8E/8/7/e4c b", "d9-d8"}, {meet, "d5-d6"},
 		},
 		Uncited: map[boardgame.Rule]string{

@@ -62,17 +62,18 @@ func (s State) refuse(m Move) error {
 
 func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	_, moved, _ := s.sides()
-	base := Cell((moved & Bases(s.Turn())).First())
+	onBases := moved & Bases(s.Turn())
 	switch loser := winner.Opponent(); rule {
 	case CuckooCaptured:
 		return boardgame.Refuse(m, rule, "the round is over: %s has captured %s's cuckoo and won", name(winner),
 			name(loser))
 	case BaseReached:
 		return boardgame.Refuse(m, rule, "the round is over: %[1]s's cuckoo is on the base %[2]s, so %[1]s has won",
-			name(winner), base)
+			name(winner), Cell((onBases & s.cuckoos).First()))
 	case OnlyCuckoo:
 		return boardgame.Refuse(m, rule, "the round is over: %s has only the cuckoo left and has won", name(winner))
 	case BaseTrespassed:
+		base := Cell(onBases.First())
 		return boardgame.Refuse(m, rule, "the round is over: %s's %s is on the base %s, so %s has won",
 			name(loser), s.At(base), base, name(winner))
 	case NoMove:
