@@ -249,7 +249,11 @@ func (s *State) countEggs(list *boardgame.Problems) {
 			rule = FalseClaimOfFour
 		}
 		if n > want || n < want && unknown == 0 {
-			list.Add(rule, "the number of %s's eggs is %d, and it must be %d", name(p), n, want)
+			eggs := "eggs"
+			if n == 1 {
+				eggs = "egg"
+			}
+			list.Add(rule, "%s has %d %s instead of %d", name(p), n, eggs, want)
 		}
 	}
 	if unknown > 0 && unknown != missing && len(*list) == 0 {

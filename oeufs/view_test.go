@@ -136,8 +136,8 @@ func TestViewsOfNoPosition(t *testing.T) {
 		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: the viewer has looked at the egg on f1, but the view does not show its owner (oeufs/K2)",
 		"6/??????/6/6/6/????? A AB -":                             "view, rank 1, byte 20: 5 cells instead of 6",
 		"6/??????/6/6/6/?????1 A AB -":                            "the number of eggs marked ? is 11, and it must be 12 (oeufs/B2)",
-		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "the number of Red's eggs is 7, and it must be 6 (oeufs/B3)",
-		"B5/B2BbA/2B3/AA2B1/1?1B2/3A2 A AB Ab2,Bb2":               "the number of Red's eggs is 7, and it must be 6 (oeufs/B3); the viewer has looked at the egg on b2, but the view does not show its owner (oeufs/K2)",
+		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "Red has 7 eggs instead of 6 (oeufs/B3)",
+		"B5/B2BbA/2B3/AA2B1/1?1B2/3A2 A AB Ab2,Bb2":               "Red has 7 eggs instead of 6 (oeufs/B3); the viewer has looked at the egg on b2, but the view does not show its owner (oeufs/K2)",
 		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: Blue's claim counts as true, but the egg on a1 in Blue's camp is Red's (oeufs/F3)",
 	} {
 		_, err := definition.ReadView(text, oeufs.A)
