@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,28 +79,28 @@ func TestAhead(t *testing.T) {
 	})
 }
 
-// TestZones checks that the arrows beside the board show the steps of a lone egg of Blue on each rank (M1, M2, M3), and
-// that none points off the board.
+// TestZones checks that the arrows beside the board show the steps of each player's lone egg on each rank (M1, M2, M3),
+// and that none points off the board.
 func TestZones(t *testing.T) {
-	arrows := map[int]string{}
 	for _, note := range coucou.Definition().Picture(coucou.New()).Notes {
-		if note.X == coucou.Files { // Blue's column
-			arrows[note.Y+1] = note.Text
+		player, enemy, home, ahead, arrows := "b", "r", "g1", 1, []string{"↖", "↑", "↗"}
+		if note.X > coucou.Files { // Red's column
+			player, enemy, home, ahead, arrows = "r", "b", "g11", -1, []string{"↙", "↓", "↘"}
 		}
-	}
-	for rank := 1; rank <= coucou.Ranks; rank++ {
-		rows := slices.Repeat([]string{"7"}, coucou.Ranks)
-		rows[len(rows)-1] = "6r"
-		rows[coucou.Ranks-rank] = map[bool]string{true: "1b4r", false: "1b5"}[rank == 1]
-		s := coucou.MustParse(strings.Join(rows, "/") + " b")
+		rank := note.Y + 1
+		if rank > coucou.Ranks {
+			continue // the name above the column
+		}
+		egg := fmt.Sprintf("b%d", rank)
+		s := coucou.MustParse(slow.Write(slowPosition{Pieces: map[string]string{egg: player, home: enemy}, Turn: player}))
 		want := ""
-		for _, way := range []struct{ file, arrow string }{{"a", "↖"}, {"b", "↑"}, {"c", "↗"}} {
-			m, err := coucou.ParseMove(fmt.Sprintf("b%d-%s%d", rank, way.file, rank+1))
+		for i, arrow := range arrows {
+			m, err := coucou.ParseMove(fmt.Sprintf("%s-%c%d", egg, 'a'+i, rank+ahead))
 			if err == nil && s.Check(m) == nil {
-				want += way.arrow
+				want += arrow
 			}
 		}
-		require.Equal(t, want, arrows[rank], "rank %d", rank)
+		require.Equal(t, want, note.Text, "%s's rank %d", player, rank)
 	}
 }
 
@@ -132,6 +130,8 @@ func TestCells(t *testing.T) {
 		c := notation.Must(coucou.ParseCell(cell.Name))
 		require.Equal(t, fmt.Sprintf("%c%d", 'a'+cell.X, cell.Y+1), cell.Name)
 		require.Equal(t, coucou.New().At(c).Owner(), cell.Piece.Owner)
+		nest := map[string]boardgame.Player{"d1": coucou.Blue, "d11": coucou.Red}[cell.Name]
+		require.True(t, cell.Home == nest && cell.Goal == (nest != boardgame.NoPlayer), "%s", c)
 		require.Equal(t, []int{cell.X, cell.Y + 1}, []int{int(c.File() - 'a'), c.Rank()})
 		require.Equal(t, c.Rank(), c.Row(coucou.Blue))
 		require.Equal(t, 12, c.Row(coucou.Blue)+c.Row(coucou.Red))

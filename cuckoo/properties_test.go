@@ -96,7 +96,20 @@ func TestCells(t *testing.T) {
 		require.Equal(t, cell.Name, slowCells[slowPlace{cell.X, cell.Y}])
 		require.Equal(t, cell.Name, string([]byte{c.File(), '0' + byte(c.Number())}))
 		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Piece.Owner)
+		base := boardgame.NoPlayer // B4
+		for side, cells := range []string{"c1 d1 e1", "c8 d9 e8"} {
+			if strings.Contains(cells, cell.Name) {
+				base = cuckoo.Blue + boardgame.Player(side)
+			}
+		}
+		require.True(t, cell.Home == base && cell.Goal == (base != boardgame.NoPlayer), "%s", c)
 	}
+}
+
+// TestMatch checks that two won rounds win a match (G1), and that the players take turns to start (G2), for which the
+// option named here sets who does.
+func TestMatch(t *testing.T) {
+	require.Equal(t, &game.Match{Wins: 2, StarterOption: "starter"}, cuckoo.Definition().Match)
 }
 
 // TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).

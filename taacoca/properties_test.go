@@ -74,6 +74,7 @@ func TestCellsAndSteps(t *testing.T) {
 		line := slowLines[8-cell.Y]
 		require.Equal(t, cell.X, 2*slices.Index(line, cell.Name)-len(line)+1,
 			"the picture counts from the middle of a row")
+		require.Equal(t, map[byte]boardgame.Player{'A': taacoca.White, 'I': taacoca.Black}[cell.Name[0]], cell.Home, "B1")
 		require.Equal(t, slowHome[cell.Name], strings.Trim("-wb"[cell.Piece.Owner:cell.Piece.Owner+1], "-"))
 		for d := taacoca.NW; d <= taacoca.SE; d++ {
 			next, ok := c.Step(d)

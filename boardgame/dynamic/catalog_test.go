@@ -166,6 +166,7 @@ func TestClicksRefused(t *testing.T) {
 		{"coucou", "", "d10", "B4", "Red's"},
 		{"coucou", "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b", "d10", "C2", "a5 can capture b6"},
 		{"coucou", "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b", "d10 d11", "C2", "a5 can capture b6"},
+		{"coucou", "2b4/3b3/2b4/5r1/7/1r5/b6/7/4r2/6r/7 b", "d10", "C2", "a5 can capture b6"}, // not M7, for c11
 		{"cuckoo", "", "d1", "M3", "d2: your own egg"},
 		{"cuckoo", "", "d3 d5", "M1", "one cell"},
 		{"taacoca", "", "A1 A2 A3", "M4", "your own stone stays"},
