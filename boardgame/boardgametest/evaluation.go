@@ -3,6 +3,7 @@ package boardgametest
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // symmetriesCommute checks law 8 on one state: symmetries commute with play, and do not change the evaluation. A
@@ -36,6 +37,9 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 				c.def.Seat(p).Name, here, image, there)
 		}
 	}
+	if c.def.Learn != nil && c.def.Learn.Mirror != nil && y.String() == "mirror" {
+		c.mirrors(image)
+	}
 	for _, m := range c.s.AppendMoves(nil) {
 		there := y.Move(c.s, m)
 		next, err := image.Apply(there)
@@ -52,6 +56,17 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 		c.need(refusal(c.s.Check(m)) == refusal(image.Check(there)), "move %s: the verdict is %v, but %v in the image",
 			m, c.s.Check(m), image.Check(there))
 	})
+}
+
+// mirrors checks that the mirror image of a state has everything on the cells that the definition's Mirror returns.
+func (c trial[S, M]) mirrors(image S) {
+	learn := c.def.Learn
+	shape := net.Shape{Cells: learn.Rows * learn.Columns, Mirror: learn.Mirror}
+	there := c.observed(image, c.s.Turn())
+	for input, n := range c.observed(c.s, c.s.Turn()) {
+		c.need(there[shape.MirrorOf(input)] == n, "Mirror maps cell %d to %d, but the image %s does not",
+			input%shape.Cells, learn.Mirror(input%shape.Cells), image)
+	}
 }
 
 // termsCount checks that the terms of the evaluation have names, all different, and that each counts something in some

@@ -17,6 +17,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -132,6 +133,19 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"law 8:", "the evaluation for White is", func(k toyKit, _ mask, _ *toyShortcuts) {
 			k.def.Count = func(s toy, _ boardgame.Player) game.Counts { return game.Counts{int(s.at(1))} }
 		}},
+		{"law 8:", "Mirror maps cell 1 to 1, but", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Learn = &game.Learn[toy, dark.Move]{Planes: 1, Rows: 1, Columns: 6,
+				Sets: func(s toy, _ boardgame.Player) (in net.Inputs) {
+					for cell := range 6 {
+						if s.at(cell) != '.' {
+							in[0] |= 1 << cell
+						}
+					}
+					return in
+				},
+				Mirror: func(cell int) int { return cell },
+			}
+		}},
 		{"law 9: views", "the view differs in", func(_ toyKit, m mask, _ *toyShortcuts) {
 			m.Hide, m.Parse = func(s toy, _ boardgame.Player) toy { return s }, credulous
 		}},
@@ -182,6 +196,18 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 				p := right.Picture(s)
 				for i := range p.Cells {
 					p.Cells[i].Piece.Word = ""
+				}
+				return p
+			}
+		}},
+		{"pictures", `"white stone", which does not name Black`, func(k toyKit, _ mask, _ *toyShortcuts) {
+			right := toyDefinition(lawful)
+			k.def.Picture = func(s toy) picture.Picture {
+				p := right.Picture(s)
+				for i := range p.Cells {
+					if !p.Cells[i].Empty() {
+						p.Cells[i].Piece.Word = "white stone"
+					}
 				}
 				return p
 			}

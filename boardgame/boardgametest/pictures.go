@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -11,14 +12,17 @@ import (
 )
 
 // canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once,
-// and a word for every piece. The trace of a legal move must lead to the picture after it, for every viewer.
+// and for every piece a word that names its owner, because a screen reader says only that. The trace of a legal move
+// must lead to the picture after it, for every viewer.
 func (c trial[S, M]) canBeDrawn() {
 	cells := map[string]picture.Cell{}
 	for _, cell := range c.def.Picture(c.s).Cells {
 		_, twice := cells[cell.Name]
 		c.need(!twice && cell.Name != "", "the picture has the cell %q twice, or a cell without a name", cell.Name)
-		c.need(cell.Empty() || cell.Piece.Word != "", "the picture has no word for the piece %q on %s",
-			cell.Piece.Letter, cell.Name)
+		word, owner := cell.Piece.Word, c.def.Seat(cell.Piece.Owner).Name
+		c.need(cell.Empty() || word != "", "the picture has no word for the piece %q on %s", cell.Piece.Letter, cell.Name)
+		c.need(cell.Piece.Owner == boardgame.NoPlayer || strings.Contains(strings.ToLower(word), strings.ToLower(owner)),
+			"the word for the piece on %s is %q, which does not name %s", cell.Name, word, owner)
 		cells[cell.Name] = cell
 	}
 	if c.Definition.Trace == nil {

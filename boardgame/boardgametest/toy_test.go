@@ -159,7 +159,7 @@ func (y flip) Move(_ toy, m dark.Move) dark.Move {
 }
 
 func (y flip) Player(p boardgame.Player) boardgame.Player { return p }
-func (y flip) String() string                             { return map[flip]string{false: "identity", true: "flip"}[y] }
+func (y flip) String() string                             { return map[flip]string{false: "identity", true: "mirror"}[y] }
 
 func toyTrace(_ toy, m dark.Move) (t picture.Trace) {
 	if 'a' <= m && m <= 'f' {

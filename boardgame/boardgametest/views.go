@@ -36,14 +36,17 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 	c.need(sampled == view, "a state that Sample draws has another view, %s", sampled)
 	legal := view.AppendMoves(nil)
 	c.sample(500, func(m M) { c.sameVerdict(other, view, legal, m) })
+	c.need(bytes.Equal(c.observed(c.s, p), c.observed(other, p)),
+		"the observation differs in %q, which looks the same to the player", other)
+}
 
+// observed returns what a program that learns sees for a player.
+func (c trial[S, M]) observed(s S, p boardgame.Player) []uint8 {
 	coding, err := c.coding()
 	c.ok(err, "package env can't number the moves")
-	size := coding.Planes * coding.Rows * coding.Columns
-	one, two := make([]uint8, size), make([]uint8, size)
-	coding.Observe(c.s, p, one)
-	coding.Observe(other, p, two)
-	c.need(bytes.Equal(one, two), "the observation differs in %q, which looks the same to the player", other)
+	seen := make([]uint8, coding.Planes*coding.Rows*coding.Columns)
+	coding.Observe(s, p, seen)
+	return seen
 }
 
 // sameVerdict checks the verdict of a view on a move. If it is the player's turn, both states must give that verdict

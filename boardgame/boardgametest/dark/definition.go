@@ -135,7 +135,8 @@ func (s Row) picture() (p picture.Picture) {
 	for i, c := range s.cells {
 		cell := picture.Cell{Name: string(rune('a' + i)), X: i}
 		if strings.IndexByte("wbWB", c) >= 0 {
-			cell.Piece = picture.Piece{Letter: picture.Letter(c | 0x20), Owner: owner(c), Word: "stone"}
+			word := map[boardgame.Player]string{boardgame.First: "white stone", boardgame.Second: "black stone"}[owner(c)]
+			cell.Piece = picture.Piece{Letter: picture.Letter(c | 0x20), Owner: owner(c), Word: word}
 		}
 		p.Cells = append(p.Cells, cell)
 	}
