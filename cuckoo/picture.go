@@ -14,7 +14,7 @@ func (s State) picture() picture.Picture {
 		piece := s.At(c)
 		cell.Home = boardgame.Player(bitboard.Find(int(c), blueBases, redBases))
 		if cell.Home != boardgame.NoPlayer {
-			cell.Goal, cell.Ground = true, eggs.Nest
+			cell.Goal, cell.Ground = true, eggs.Base
 		}
 		if piece != NoPiece {
 			cell.Piece = picture.Piece{

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -104,8 +103,11 @@ func (t *table) signs() string {
 	}
 	goal := ""
 	for _, c := range p.Cells {
-		if c.Goal {
-			goal = cmp.Or(c.Ground.Name, "place that pieces have to reach")
+		switch {
+		case c.Goal && c.Ground != nil:
+			goal = c.Ground.Name
+		case c.Goal:
+			goal = "place that pieces have to reach"
 		}
 		if sign := fmt.Sprintf("%c %s", c.Piece.Letter, c.Piece.Word); !c.Empty() && !slices.Contains(signs, sign) {
 			signs = append(signs, sign)

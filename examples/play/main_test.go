@@ -72,6 +72,9 @@ func TestTyped(t *testing.T) {
 		{"coucou", "HUMAN; hrad", []string{`There is no bot "hrad"`}},
 		{"taacoca", "; random; B4,C4,C5-NE", []string{"Black plays "}}, // an empty line takes the default
 		{"-players human,human coucou", "", []string{"Blue> "}},
+		{"coucou -players human,human", "", []string{". an empty place, b blue egg, r red egg, + an empty nest."}},
+		{"cuckoo -players human,human", "", []string{"+ an empty base."}},
+		{"geister -players human,human", "", []string{"+ an empty place that pieces have to reach."}},
 		{"cuckoo", "help; Advanced1; red; human; human; position", []string{
 			"  advanced1  advanced set-up 1: the cuckoo has come out\n",
 			"How do the pieces stand: basic, advanced1, advanced2 or lot? [basic] ",

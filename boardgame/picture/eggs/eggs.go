@@ -11,8 +11,11 @@ var (
 	Banded   = &picture.Shape{Name: "egg", Under: shadow, Outline: outline, Detail: bands, Over: light, Drop: 8}
 )
 
-// Nest is a shape for the ground: a wreath of twigs, seen from above.
-var Nest = &picture.Shape{Name: "nest", Under: twigs}
+// Nest and Base are a shape for the ground, by the words of two games: a wreath of twigs, seen from above.
+var (
+	Nest = &picture.Shape{Name: "nest", Under: twigs}
+	Base = &picture.Shape{Name: "base", Under: twigs}
+)
 
 const (
 	speckles = `<path d="M-9.8 2.5a2.3 2.3 0 1 0 4.6 0a2.3 2.3 0 1 0-4.6 0zM3.4-5a2.1 2.1 0 1 0 4.2 0a2.1 2.1 0 1 0-4.2 0z` +
