@@ -27,6 +27,7 @@ func (m *meeting) run(t *testing.T) {
 	t.Run("invitation", m.invitation)
 	t.Run("people", m.people)
 	t.Run("another device", m.device)
+	t.Run("nothing stored", m.unstored)
 	t.Run("days", m.days)
 	t.Run("Ovo", m.ovo)
 	t.Run("keyboard", m.keyboard)
@@ -76,6 +77,11 @@ func (m *meeting) lobby(t *testing.T) {
 	rows(14)
 	require.True(t, browser.Eval[bool](p, `document.getElementById("more-watch").hidden`))
 	usable(p)
+	browser.Eval[bool](p, `!!(window.real = fetch, window.fetch = () => Promise.reject(new Error("gone")))`)
+	p.Wait(text("connection") + ` === "The server can't be reached. Trying again …"`)
+	rows(14) // what is known stays
+	browser.Eval[bool](p, `!!(window.fetch = real)`)
+	p.Wait(text("connection") + ` === ""`)
 
 	p.Click(`document.querySelector("#start [data-game=oeufs] [data-with=more]")`)
 	p.Wait(`document.querySelectorAll("#seats select").length === 1`)
@@ -336,6 +342,21 @@ func (m *meeting) device(t *testing.T) {
 	phone.Click(fmt.Sprintf(`document.querySelector("#games a[href$='%s']")`, over.ID))
 	phone.Wait(text("caption") + `.includes("White has resigned")`)
 	require.Empty(t, phone.Console())
+}
+
+// unstored plays in a browser that stores nothing, and comes from a broken link: the seat's secret stays in the address.
+func (m *meeting) unstored(t *testing.T) {
+	p := m.chromium.Open(t, "about:blank", 1440, 900)
+	browser.Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get() { throw new Error("denied") } })`})
+	p.Do(chromedp.Navigate(m.url + "#me=%zz." + strings.Repeat("a", 20)))
+	p.Click(named("dialog[open]", "Cancel"))
+	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=bot]")`)
+	p.Play("d2", "d3")
+	p.Wait(text("caption") + ` === "Red to move."`)
+	p.Do(chromedp.Reload())
+	p.Wait(text("players") + `.includes("you")`)
+	require.Empty(t, p.Console())
 }
 
 // first returns the first legal move of a game.

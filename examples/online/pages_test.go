@@ -15,6 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/browser"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/internal/script"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // TestBrowsers lets people meet, play and watch in Chromium. Beside that, a whole game is played, during which the server
@@ -31,7 +32,7 @@ func TestBrowsers(t *testing.T) {
 		files = t.TempDir()
 		require.NoError(t, frontend.Build(t.Context(), files))
 	}
-	ports, err := rig.FreePorts(2)
+	ports, err := system.FreePorts(2)
 	require.NoError(t, err)
 	chromium := browser.Start(t)
 	serve := func(addr, data string) func() int {
@@ -46,8 +47,12 @@ func TestBrowsers(t *testing.T) {
 			playGame(t, chromium, ports[0], "cookiedisco", nil, func(p *browser.Page) {
 				rig.Disconnect()
 				require.Zero(t, end())
-				p.Wait(`document.getElementById("connection").textContent !== ""`)
+				p.Wait(text("connection") + ` !== ""`)
+				p.Click(`document.querySelector("#talk summary")`)
+				p.Click(`document.querySelector("#phrases button")`)
+				p.Wait(text("refusal") + ` === "the server can't be reached"`)
 				end = serve(ports[0], data)
+				p.Wait(text("connection") + ` === "" && ` + text("refusal") + ` === ""`)
 			})
 			require.Zero(t, end())
 		})

@@ -56,14 +56,19 @@ const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), b
 // The browser keeps the seats' secrets. In a link, the secret is after the "#", and browsers do not send that part to servers.
 const KEY = "clutch-seats", ME = "clutch-me"
 
-/** @param {string} key @returns {any} */
-function stored(key) {
+/**
+ * tried returns what a function returns, or undefined if it fails. Browsers can forbid to store anything, or have no room; then a
+ * secret stays in the page's address.
+ * @param {() => any} f
+ */
+export function tried(f) {
 	try {
-		return JSON.parse(localStorage.getItem(key) ?? "{}") ?? {}
-	} catch {
-		return {}
-	}
+		return f()
+	} catch { /* as if there were nothing */ }
 }
+
+/** @param {string} key @returns {any} */
+const stored = key => tried(() => JSON.parse(localStorage.getItem(key) ?? "{}")) ?? {}
 
 /** me is the person at this browser: a name, which is public, a secret, and how they want to be told. */
 export const me = { name: "", secret: "", sound: false, notify: false, ...stored(ME) }
@@ -72,7 +77,7 @@ if (!me.secret) become({ secret: randomKey() })
 /** become changes the person at this browser. @param {any} change */
 export function become(change) {
 	Object.assign(me, change)
-	localStorage.setItem(ME, JSON.stringify(me))
+	tried(() => localStorage.setItem(ME, JSON.stringify(me)))
 	if ($("me")) $("me").textContent = me.name || "You"
 }
 
@@ -98,24 +103,27 @@ export function tell(title, id) {
 }
 
 /**
- * keep remembers the secret that this tab uses. The browser also remembers the first secret of a player in each game, so that a
- * link for spectators, or a second seat in another tab, can't take a seat away.
- * @param {string} id @param {string} secret @param {string} game
+ * keep remembers the secret that this tab uses, and reports whether the browser allows that. The browser also remembers the first
+ * secret of a player in each game, so that a link for spectators, or a second seat in another tab, can't take a seat away.
+ * @param {string} id @param {string} secret @param {string} game @returns {boolean}
  */
 export function keep(id, secret, game, plays = true, watch = "") {
-	sessionStorage.setItem(`${KEY}-${id}`, secret)
-	if (!plays) return
-	const seats = stored(KEY)
-	seats[id] = { secret: seats[id]?.secret ?? secret, game: game || seats[id]?.game, watch: watch || seats[id]?.watch, at: Date.now() }
-	const newest = Object.entries(seats).sort((a, b) => b[1].at - a[1].at).slice(0, 1000)
-	localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
+	return !!tried(() => {
+		sessionStorage.setItem(`${KEY}-${id}`, secret)
+		if (!plays) return true
+		const seats = stored(KEY)
+		seats[id] = { secret: seats[id]?.secret ?? secret, game: game || seats[id]?.game, watch: watch || seats[id]?.watch, at: Date.now() }
+		const newest = Object.entries(seats).sort((a, b) => b[1].at - a[1].at).slice(0, 1000)
+		localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
+		return true
+	})
 }
 
 /** @returns {[string, any][]} */
 export const kept = () => Object.entries(stored(KEY))
 export const plays = id => id in stored(KEY)
 export const watchOf = id => stored(KEY)[id]?.watch ?? ""
-export const secretOf = id => sessionStorage.getItem(`${KEY}-${id}`) ?? stored(KEY)[id]?.secret ?? ""
+export const secretOf = id => tried(() => sessionStorage.getItem(`${KEY}-${id}`)) ?? stored(KEY)[id]?.secret ?? ""
 
 export const link = (id, secret = "", mark = ".") => `game.html#${id}${secret ? mark + secret : ""}`
 
@@ -123,18 +131,21 @@ export const link = (id, secret = "", mark = ".") => `game.html#${id}${secret ? 
 export async function create(order) {
 	const { status, answer } = await call("api/games", { body: order, secret: me.secret })
 	if (status !== 201) return answer.error.message
-	keep(answer.id, Object.values(answer.seats)[0] ?? answer.watch, order.game, true, answer.watch)
-	location.href = link(answer.id)
+	enter(answer.id, Object.values(answer.seats)[0] ?? answer.watch, order.game, answer.watch)
+}
+
+/** enter opens the page of a game in which the person has a seat. @param {string} id @param {string} secret @param {string} game */
+export function enter(id, secret, game = "", watch = "") {
+	location.href = link(id, keep(id, secret, game, true, watch) ? "" : secret)
 }
 
 /**
- * sit takes a seat, and opens the game or calls the function seated. It returns the reason if the server refuses.
+ * sit takes a seat, and opens the game or calls the function seated with its secret. It returns the reason if the server refuses.
  * @param {string} id @param {any} request @param {(secret: string) => void} seated
  */
-export async function sit(id, request, seated = () => { location.href = link(id) }) {
+export async function sit(id, request, seated = secret => enter(id, secret)) {
 	const { status, answer } = await call(`api/games/${encodeURIComponent(id)}/seats`, { body: { ...request, name: me.name }, secret: me.secret })
 	if (status !== 200) return answer.error.message
-	keep(id, answer.secret, "")
 	seated(answer.secret)
 }
 

@@ -1,5 +1,5 @@
 // The page of a game. It shows what the seat sees, follows the server's events, and sends the player's actions.
-import { $, ask, become, button, call, capital, create, h, keep, link, mark, me, plays, put, secretOf, share, sit, tell, timed, watchOf } from "./common.js"
+import { $, ask, become, button, call, capital, create, enter, h, keep, link, mark, me, plays, put, secretOf, share, sit, tell, timed, watchOf } from "./common.js"
 
 // In the address, a seat's secret comes after the game's identifier and a ".", and an invitation after a "+".
 const [, id, sign, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? ["", "", "", ""]
@@ -19,11 +19,15 @@ async function picture() {
 	return h("img", { alt: "The board", src: `data:image/svg+xml,${encodeURIComponent(text)}` })
 }
 
-const known = call("api/catalog") // the server knows what the page needs to show a game before the engine is there
+let known = call("api/catalog") // the server knows what the page needs to show a game before the engine is there
 
 // begin sets up the page after the first answer from the server.
 async function begin(seen) {
-	const { answer } = await known
+	const { status, answer } = await known
+	if (status !== 200) {
+		known = call("api/catalog") // for the next event
+		throw new Error(answer.error.message)
+	}
 	info = answer.games.find(g => g.name === seen.game)
 	levels = answer.levels
 	document.querySelector("main")?.setAttribute("data-game", info.name)
@@ -57,8 +61,8 @@ async function engine() {
 // settle sets up what depends on the seat that the page has.
 function settle(seen) {
 	if (secret && secret !== invitation) { // only now, as the server has accepted it
-		keep(id, secret, seen.game, seen.seat !== "")
-		history.replaceState(null, "", link(id)) // so that the secret does not stay in the address
+		// so that the secret does not stay in the address
+		if (keep(id, secret, seen.game, seen.seat !== "")) history.replaceState(null, "", link(id))
 	}
 	$("talk").hidden = !seen.seat
 	$("aim").textContent = invitation ? "" : info.aim.replace(/\. .*/, ".")
@@ -274,8 +278,7 @@ async function rematch() {
 	if (!now.seat) return void (location.href = link(now.rematch, secret)) // a spectator
 	const { status, answer } = await call(`${path}/rematch`, { secret, body: {} })
 	if (status !== 200) return void ($("refusal").textContent = answer.error.message)
-	keep(answer.id, secret, now.game) // everybody keeps their secret
-	location.href = link(answer.id)
+	enter(answer.id, secret, now.game) // everybody keeps their secret
 }
 
 // opponent begins the same game again, with whoever comes first or with bots of a level.
@@ -371,7 +374,7 @@ async function follow() {
 	if (!response.ok) throw Object.assign(new Error((await response.json()).error.message), { final: response.status < 429, spent: response.status === 410 })
 	const date = Date.parse(response.headers.get("Date") ?? "")
 	if (date) skew = date - Date.now()
-	$("connection").textContent = ""
+	$("connection").textContent = $("refusal").textContent = "" // what could not be sent can be done again
 	const reader = /** @type {any} */ (response.body).pipeThrough(new TextDecoderStream()).getReader()
 	for (let text = ""; ;) {
 		const { value, done } = await reader.read()

@@ -1,5 +1,5 @@
 // The lobby: the person's games, seats to take, games to start, and games to watch.
-import { $, ask, become, button, call, h, kept, left, link, mark, me, put, sit, tell, timed } from "./common.js"
+import { $, ask, become, button, call, capital, h, kept, left, link, mark, me, put, sit, tell, timed, tried } from "./common.js"
 import { catalog, find, load, named, problem, seatName, starts } from "./start.js"
 
 const picture = (src, alt = "") => h("img", { src, alt, loading: "lazy" })
@@ -15,7 +15,8 @@ async function begin() {
 		lists()
 	})
 	for (const list of ["open", "watch"]) $(`more-${list}`).addEventListener("click", () => { wanted[list] += 24; lists() })
-	await lists().finally(() => document.querySelector("main")?.classList.remove("waiting"))
+	await lists()
+	document.querySelector("main")?.classList.remove("waiting")
 	for (const type of ["pointerover", "focusin"]) document.addEventListener(type, e => fetchAhead(/** @type {any} */ (e.target).closest?.("[data-game]")?.dataset.game))
 	setInterval(() => { if (!document.hidden || me.sound || me.notify) lists() }, 4000)
 	document.addEventListener("visibilitychange", () => { if (!document.hidden) lists() })
@@ -35,7 +36,7 @@ async function adopt() {
 	const [, name, secret] = location.hash.match(/^#me=(.*)\.([0-9a-f]{20,64})$/) ?? []
 	if (!secret) return
 	history.replaceState(null, "", "./")
-	const given = decodeURIComponent(name).slice(0, 40)
+	const given = tried(() => decodeURIComponent(name))?.slice(0, 40) ?? ""
 	if (secret !== me.secret && await ask(`Play as ${given || "this person"} in this browser?`, "Yes", "Your other device stays the same person. Games that you have begun in this browser stay here.")) become({ name: given, secret })
 }
 
@@ -48,12 +49,19 @@ const who = (g, letter) => g.names?.[letter] || ({ human: "somebody", open: "an 
 
 /** @type {Record<string, number>} */ const wanted = { open: 8, watch: 12 } // how many games of each list are shown
 
+// page asks for a page of a list. It throws an error if there is no answer.
+async function page(query, secret = "") {
+	const { status, answer } = await call(`api/games?${query}`, { secret })
+	if (status !== 200) throw new Error(answer.error.message)
+	return answer
+}
+
 // listed returns the first games of a list, as many as are wanted, and sets up the button for more.
 async function listed(list) {
 	const all = { games: /** @type {any[]} */ ([]), partial: false }
 	for (let after = ""; ;) {
-		const { answer } = await call(`api/games?list=${list}&game=${$("only").value}&limit=${Math.min(100, wanted[list] - all.games.length)}${after}`)
-		all.games.push(...answer.games ?? [])
+		const answer = await page(`list=${list}&game=${$("only").value}&limit=${Math.min(100, wanted[list] - all.games.length)}${after}`)
+		all.games.push(...answer.games)
 		all.partial ||= answer.partial
 		after = answer.next && `&after=${answer.next}`
 		$(`more-${list}`).hidden = !after
@@ -61,17 +69,22 @@ async function listed(list) {
 	}
 }
 
-// lists shows the lists of games. What has not changed stays, so that nobody loses their place.
-async function lists() {
+// lists shows the lists of games, or why they stay as they were.
+function lists() {
+	return update().then(() => "", e => `${capital(e.message)}. Trying again …`).then(text => { $("connection").textContent = text })
+}
+
+// What has not changed stays, so that nobody loses their place.
+async function update() {
 	const [mine, open, watch] = await Promise.all([own(), listed("open"), listed("watch")])
 	$("partial").hidden = !open.partial
-	update("mine", mine)
-	update("open", open.games.map(g => ({ key: g, make: () => offer(g) })))
-	update("games", watch.games.map(g => ({ key: g, make: () => card(g, `${Object.keys(g.seats).map(l => who(g, l)).join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`, live(g)) })))
+	show("mine", mine)
+	show("open", open.games.map(g => ({ key: g, make: () => offer(g) })))
+	show("games", watch.games.map(g => ({ key: g, make: () => card(g, `${Object.keys(g.seats).map(l => who(g, l)).join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`, live(g)) })))
 }
 
 /** @param {string} id @param {any[]} items */
-function update(id, items) {
+function show(id, items) {
 	const list = $(id), key = JSON.stringify(items.map(i => i.key))
 	if (list.dataset.key === key) return
 	list.dataset.key = key
@@ -98,8 +111,7 @@ let /** @type {string[] | undefined} */ waited // the games in which it was the 
 // own returns the games of the person: those that the server knows of, in whatever browser they began, and older ones of this
 // browser. Those that wait for the person come first, and of those that are over, only the last.
 async function own() {
-	const { status, answer } = await call("api/games?list=mine", { secret: me.secret })
-	const games = status === 200 ? answer.games : []
+	const { games } = await page("list=mine", me.secret)
 	const yours = g => !g.over && g.yours.includes(g.turn)
 	games.sort((a, b) => Number(!!a.over) - Number(!!b.over) || Number(yours(b)) - Number(yours(a)) || yours(a) && (a.due ?? Infinity) - (b.due ?? Infinity) || b.changed - a.changed)
 	const waiting = games.filter(yours)
