@@ -32,7 +32,7 @@ func read(w http.ResponseWriter, r *http.Request, into any) (key string, err err
 		return "", refusal(http.StatusRequestEntityTooLarge, "a body has at most %d bytes", maxBody)
 	}
 	if err != nil {
-		return "", refusal(http.StatusBadRequest, "the body can't be read: %s", err)
+		return "", refusal(http.StatusBadRequest, "the body can't be read, or comes too slowly") // err names an address
 	}
 	if len(bytes.TrimSpace(text)) > 0 {
 		if wrong := wire.Read(text, into, "options", "seats", "names"); wrong != nil {

@@ -2,11 +2,14 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -112,6 +115,12 @@ func TestMalformedRequests(t *testing.T) {
 	r.want(404, "GET", path+"/resign", s.Seats["b"], "")
 	status, _ := r.ask("DELETE", path, s.Seats["b"], "")
 	require.Equal(t, 405, status)
+
+	broken := iotest.ErrReader(errors.New("read tcp 10.0.0.1:80: i/o timeout"))
+	w := httptest.NewRecorder()
+	r.server.Handler().ServeHTTP(w, httptest.NewRequest("POST", "/api/games", broken))
+	require.Equal(t, 400, w.Code)
+	require.NotContains(t, w.Body.String(), "10.0.0.1", "where the server listens")
 }
 
 // The log contains no secrets, no matter how a secret was sent.
