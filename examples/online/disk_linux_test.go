@@ -14,13 +14,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // launch starts the program as a process of its own, and waits until it is ready.
 func launch(t *testing.T, args ...string) *rig.Process {
 	self, err := os.Executable()
 	require.NoError(t, err)
-	ports, err := rig.FreePorts(1)
+	ports, err := system.FreePorts(1)
 	require.NoError(t, err)
 	p, err := rig.Start(self, ports[0], args...)
 	require.NoError(t, err)

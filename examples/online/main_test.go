@@ -53,8 +53,8 @@ func begin(t *testing.T, args ...string) (out *system.Tail, end func() int) {
 		select {
 		case c := <-code:
 			return c
-		case <-time.After(5 * time.Second):
-			t.Fatal("the program did not end within five seconds")
+		case <-time.After(20 * time.Second):
+			t.Fatal("the program did not end within twenty seconds")
 			return 0
 		}
 	}
@@ -62,7 +62,7 @@ func begin(t *testing.T, args ...string) (out *system.Tail, end func() int) {
 
 func TestStartAndEnd(t *testing.T) {
 	dir := t.TempDir()
-	ports, err := rig.FreePorts(1)
+	ports, err := system.FreePorts(1)
 	require.NoError(t, err)
 	out, end := begin(t, "-addr", ports[0], "-data", dir)
 	require.Contains(t, out.String(), "http://"+ports[0]+"/")
@@ -171,7 +171,7 @@ func TestDeployment(t *testing.T) {
 
 // A process that only plays bots plays their turns in games that another process serves.
 func TestBotsElsewhere(t *testing.T) {
-	ports, err := rig.FreePorts(2)
+	ports, err := system.FreePorts(2)
 	require.NoError(t, err)
 	etcd, archive := "http://"+ports[1], "file://"+filepath.ToSlash(t.TempDir())
 	_, endServer := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-etcd-listen", etcd, "-archive",

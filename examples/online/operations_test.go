@@ -19,6 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // requireGames checks that a server has the games with all acknowledged moves, and no other moves but those that were
@@ -55,7 +56,7 @@ func requireGames(t *testing.T, addr string, acknowledged map[*rig.Game]int) {
 // on from it. What is not a backup, or would replace something, is refused.
 func TestBackup(t *testing.T) {
 	dir, new, file := t.TempDir(), filepath.Join(t.TempDir(), "new"), filepath.Join(t.TempDir(), "backup.zip")
-	ports, err := rig.FreePorts(2)
+	ports, err := system.FreePorts(2)
 	require.NoError(t, err)
 	addr, debug := ports[0], ports[1]
 	run := func(code int, says string, args ...string) {

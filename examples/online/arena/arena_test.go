@@ -18,6 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
@@ -208,7 +209,7 @@ func TestFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
 	}
-	ports, err := rig.FreePorts(1)
+	ports, err := system.FreePorts(1)
 	require.NoError(t, err)
 	dir, url := t.TempDir(), "http://"+ports[0]
 	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9 -chunk 2")
@@ -294,7 +295,7 @@ func TestSit(t *testing.T) {
 	dir := t.TempDir()
 	program, err := rig.Build(t.Context(), dir)
 	require.NoError(t, err)
-	ports, err := rig.FreePorts(1)
+	ports, err := system.FreePorts(1)
 	require.NoError(t, err)
 	serve := func() *rig.Process {
 		server, err := rig.Start(program, ports[0], "-data", filepath.Join(dir, "data"), "-reserve", "1")

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -230,9 +229,8 @@ func byFinger(t *testing.T) {
 	p.Drag(cell("d2"), cell("d3"))
 	p.Wait(part("ol.moves") + `.textContent.includes("d2-d3")`)
 	p.Wait(part(`[data-at="d3"]`))
-	time.Sleep(500 * time.Millisecond)
+	p.Wait(fmt.Sprintf(`window.seen.length > %d`, browser.Eval[int](p, `window.seen.length`)+10)) // frames
 	require.Less(t, browser.Eval[float64](p, `Math.max(...window.seen)`), 12.0)
-	require.NotZero(t, browser.Eval[int](p, `window.seen.length`))
 	require.Empty(t, p.Console())
 }
 

@@ -12,17 +12,18 @@ import (
 
 // bots lets two bots play against each other, pauses the game, and lets it continue.
 func bots(t *testing.T) {
+	const listed = root + `.querySelectorAll("ol.moves button").length`
 	p := open(t, "taacoca.html")
+	browser.Eval[bool](p, `(window.begun = 0, `+board+`.addEventListener("clutch-move", () => { window.begun++ }), true)`)
 	players(p, "easy", "medium")
-	p.Wait(root + `.querySelectorAll("ol.moves button").length >= 3`)
+	p.Wait(listed + ` >= 3`)
 	p.Click(part("[data-do=pause]"))
-	p.Wait(part("[data-do=pause]") + `.textContent === "Go on"`)
-	time.Sleep(500 * time.Millisecond) // a move that had begun is still shown
-	n := browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`)
+	p.Wait(part("[data-do=pause]") + `.textContent === "Go on" && ` + listed + ` === window.begun`)
+	n := browser.Eval[int](p, listed)
 	time.Sleep(1500 * time.Millisecond)
-	require.Equal(t, n, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))
+	require.Equal(t, n, browser.Eval[int](p, `window.begun`))
 	p.Click(part("[data-do=pause]"))
-	p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length > %d`, root, n))
+	p.Wait(fmt.Sprintf(`%s > %d`, listed, n))
 
 	q := open(t, "cuckoo.html")
 	press(q, "hint")

@@ -33,6 +33,7 @@ func studied(t *testing.T) {
 	p := open(t, "coucou.html")
 	players(p, "human", "human")
 	p.Play("d2", "d3", "d10", "d9")
+	p.Wait(moves + ` === "d2-d3 d10-d9"`) // a button may come before the board has understood a click
 	press(p, "study")
 	p.Wait(root + `.querySelectorAll(".lines button").length === 3`)
 	p.Wait(root + `.querySelectorAll(".arrows .arrow").length === 3`)

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // network carries the traffic between the members of a cluster, and can cut a member off from the others. Clients reach
@@ -26,7 +27,7 @@ type network struct {
 // newNetwork puts a network between the members of a cluster that has not been started.
 func newNetwork(c *rig.Cluster) (*network, error) {
 	n := &network{ids: make([]string, len(c.Peers)), cut: -1}
-	behind, err := rig.FreePorts(len(c.Peers))
+	behind, err := system.FreePorts(len(c.Peers))
 	if err != nil {
 		return nil, err
 	}

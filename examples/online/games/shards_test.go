@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -61,11 +61,10 @@ func TestShards(t *testing.T) {
 		t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
 		return c
 	}
-	for range dirs {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		urls = append(urls, "http://"+l.Addr().String())
-		require.NoError(t, l.Close())
+	ports, err := system.FreePorts(len(dirs))
+	require.NoError(t, err)
+	for _, port := range ports {
+		urls = append(urls, "http://"+port)
 	}
 	begin(0)
 	alone := sharded(t, urls[0])

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"os"
 	"strings"
 	"sync"
@@ -16,6 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 	"go.uber.org/zap"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // open opens a new store for a test.
@@ -318,15 +319,9 @@ func TestHostNames(t *testing.T) {
 	require.NoError(t, c.Check())
 }
 
-// freePorts returns loopback addresses on which no process listens.
 func freePorts(t *testing.T, n int) []string {
-	var addresses []string
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		defer l.Close()
-		addresses = append(addresses, l.Addr().String())
-	}
+	addresses, err := system.FreePorts(n)
+	require.NoError(t, err)
 	return addresses
 }
 

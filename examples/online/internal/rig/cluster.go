@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // Cluster is one server, or several that share a store.
@@ -21,7 +23,7 @@ type Cluster struct {
 // NewCluster chooses the addresses of n servers, which run the program with the additional flags in args. Each has a
 // folder of its own below dir.
 func NewCluster(program, dir string, n int, args ...string) (*Cluster, error) {
-	ports, err := FreePorts(2 * n)
+	ports, err := system.FreePorts(2 * n)
 	if err != nil {
 		return nil, err
 	}

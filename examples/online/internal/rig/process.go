@@ -5,7 +5,6 @@ package rig
 import (
 	"context"
 	"fmt"
-	"net"
 	"net/http"
 	"os/exec"
 	"path/filepath"
@@ -23,20 +22,6 @@ func Build(ctx context.Context, dir string) (string, error) {
 		return "", fmt.Errorf("build the server: %w\n%s", err, out)
 	}
 	return path, nil
-}
-
-// FreePorts returns loopback addresses on which no process listens.
-func FreePorts(n int) ([]string, error) {
-	var addresses []string
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			return nil, err
-		}
-		defer l.Close() // keep all of them open until the end, so that the ports differ
-		addresses = append(addresses, l.Addr().String())
-	}
-	return addresses, nil
 }
 
 // Process is a running server process.
