@@ -121,24 +121,24 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return Move{}, false // not reached, because there is a move with index n
 }
 
-// legal reports whether m is legal. If m moves a cookie, legal returns that cookie's index.
-func (s State) legal(m Move) (cookie int, ok bool) {
+// legal reports whether m is legal.
+func (s State) legal(m Move) bool {
 	if s.placing() {
-		return 0, m.what == placing && s.places(m.to)
+		return m.what == placing && s.places(m.to)
 	}
-	cookie = s.find(m.from)
+	cookie := s.find(m.from)
 	var l layout
 	if m.what != rolling || cookie == cookies || !s.layOut(&l) {
-		return 0, false
+		return false
 	}
 	place := l.placeOf(uint(cookie))
 	how := l.steps(place)
 	for _, e := range l.endsOf(place) {
 		if e.to == m.to {
-			return cookie, e.how&how != 0
+			return e.how&how != 0
 		}
 	}
-	return 0, false
+	return false
 }
 
 // find returns the index of the cookie on a cell, or the number of cookies if the cell is empty.

@@ -102,6 +102,30 @@ func TestEvaluateChain(t *testing.T) {
 	require.Equal(t, 2*5+3*(11+5+1), d.Evaluate(s, cookiedisco.Blue))
 }
 
+// TestObserve checks what programs that learn see: a plane for each neutral kind, one for the player's own cookie and one
+// for the opponent's, one for the cookies that M8 bans, and one with all cookies while a player-cookie is placed.
+func TestObserve(t *testing.T) {
+	const size = 10 * 10
+	for _, text := range []string{"1OVB/1CC/KCK o C", "1OVB/1CC/KCK b -", "1OV/1KK/CCC b - o"} {
+		for i, kinds := range []string{"VKCOB", "VKCBO"} {
+			position, want, got := slowParse(text), make([]uint8, 7*size), make([]uint8, 7*size)
+			for c, cookie := range position.board {
+				at := 10*(c.r+1) + c.q + 1
+				want[size*strings.Index(kinds, cookie)+at] = 1
+				if cookie == position.ban {
+					want[size*5+at] = 1
+				}
+				if position.cherry != "" {
+					want[size*6+at] = 1
+				}
+			}
+			player := cookiedisco.Orange + boardgame.Player(i)
+			cookiedisco.Definition().Learn.Observe(cookiedisco.MustParse(text), player, got)
+			require.Equal(t, want, got, "%s, as player %d", text, player)
+		}
+	}
+}
+
 // TestAnyValues checks that no method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	boardgametest.Cells(t, 100, cookiedisco.ParseCell)

@@ -110,39 +110,19 @@ func (s State) Placing() (cherry boardgame.Player, ok bool) { return s.cherry, s
 // Apply returns the state after m. The cells of the new state may have new names. For an illegal
 // move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
-	cookie, ok := s.legal(m)
-	switch {
-	case !ok:
+	if !s.legal(m) {
 		return s, s.refuse(m)
-	case m.what == placing:
-		return s.place(m), nil
 	}
-	return s.moved(cookie, m.to), nil
+	return s.play(m), nil
 }
 
-// Check returns the error that Apply would return. The error is nil if m is legal.
-func (s State) Check(m Move) error {
-	if _, ok := s.legal(m); ok {
-		return nil
+// play returns the state after a legal move, without checking the move.
+func (s State) play(m Move) State {
+	if m.what == placing {
+		return s.place(m)
 	}
-	return s.refuse(m)
-}
-
-// Fast returns shortcuts that play a move without checking it and draw a random move: see [boardgame.Fast].
-func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{
-		Play: func(s State, m Move) State {
-			if m.what == placing {
-				return s.place(m)
-			}
-			return s.moved(s.find(m.from), m.to)
-		},
-		Draw: State.draw,
-	}
-}
-
-func (s State) moved(cookie int, to Cell) State {
-	next := s.moving(cookie, to)
+	cookie := s.find(m.from)
+	next := s.moving(cookie, m.to)
 	next.cells = sorted(reframed(next.cells))
 	next.turn = s.turn.Opponent()
 	next.ban = NoCookie
@@ -150,6 +130,19 @@ func (s State) moved(cookie int, to Cell) State {
 		next.ban = cookieKinds[cookie&7] // M8
 	}
 	return next
+}
+
+// Check returns the error that Apply would return. The error is nil if m is legal.
+func (s State) Check(m Move) error {
+	if s.legal(m) {
+		return nil
+	}
+	return s.refuse(m)
+}
+
+// Fast returns shortcuts that play a move without checking it and draw a random move: see [boardgame.Fast].
+func (*State) Fast() boardgame.Fast[State, Move] {
+	return boardgame.Fast[State, Move]{Play: State.play, Draw: State.draw}
 }
 
 // moving returns the state with a cookie moved to a cell, not yet shifted back into the normal frame.

@@ -70,6 +70,34 @@ func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool
 	return states, tried <= 10_000
 }
 
+// Programs that learn see a plane for each player's eggs that show, beginning with the viewer, one for each player's
+// turned eggs that the viewer knows, one for the other turned eggs, and one for the viewer's camp.
+func TestObserve(t *testing.T) {
+	for _, text := range []string{busy, "bb2cc/ab2cc/6/6/aa4/ba4 B ABC Ab1,Ba5", blocked} {
+		s := oeufs.MustParse(text)
+		for p := oeufs.A; int(p) <= s.Players(); p++ {
+			view, got, want := slowRead(see(s, p).String()), make([]uint8, 10*36), make([]uint8, 10*36)
+			order := strings.Repeat("ABCD"[:s.Players()], 2)[p-1:]
+			put := func(plane int, cell string) { want[36*plane+6*int(cell[1]-'1')+int(cell[0]-'a')] = 1 }
+			for cell, egg := range view.eggs {
+				switch i := strings.Index(order, strings.ToUpper(egg)); {
+				case egg == "?":
+					put(8, cell)
+				case slowTurned(egg):
+					put(4+i, cell)
+				default:
+					put(i, cell)
+				}
+			}
+			for cell := range strings.FieldsSeq(view.camps()[order[:1]]) {
+				put(9, cell)
+			}
+			definition.Learn.Observe(shown(s, p), p, got)
+			require.Equal(t, want, got, "%s, as %s", text, order[:1])
+		}
+	}
+}
+
 // Sample draws every state that has the view, each with the same probability. The test draws 400 samples per state on
 // average, so the number of times that a state is drawn has a standard deviation of about 20.
 func TestSampleIsUniform(t *testing.T) {
