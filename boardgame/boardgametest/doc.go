@@ -3,19 +3,19 @@
 //
 // [Suite.Run] checks these laws on games and texts that rapid draws:
 //
-//  1. There are legal moves if and only if the game is not over. CountMoves and LegalMoves agree with AppendMoves, and no
-//     move is listed twice.
+//  1. There are legal moves if and only if the game is not over. CountMoves and LegalMoves agree with AppendMoves, and
+//     no move is listed twice.
 //  2. Apply accepts every listed move.
-//  3. Every move that can be written but is not listed is refused, and the refusal cites a rule of the game. Check agrees
-//     with Apply.
+//  3. Every move that can be written but is not listed is refused, and the refusal cites a rule of the game. Check
+//     agrees with Apply.
 //  4. The results of a state's methods depend only on the state, which holds no pointers and so never changes.
 //  5. The texts of states and moves round-trip and are unique. Parsing any other text returns an error that says where
 //     the problem is.
 //  6. A finished game refuses every move, and the refusal cites the rule that ended the game.
 //  7. Equal states have equal hashes, and hashes are spread evenly.
 //  8. Symmetries commute with play. A state and its images under the symmetries have the same evaluation.
-//  9. Everything that a player can learn from a view is independent of what that player can't see. So is what the player
-//     is told of moves and options. Package session, which shows nothing else, has a test of its own.
+//  9. Everything that a player can learn from a view is independent of what that player can't see. So is what the
+//     player is told of moves and options. Package session, which shows nothing else, has a test of its own.
 //  10. No game is longer than the definition's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods
@@ -46,40 +46,42 @@
 //
 // A game is complete without Terms, Count and Fast. Add them later to make bots stronger and random games faster.
 //
-//   - Common questions: A paragraph in the section "Common questions" of doc.go is a question, an answer that cites rules in
-//     brackets, and if it helps an example without a drawing. The kit checks that every ruling has its reason in the
-//     section "Where the rules come from", and all verdicts.
-//   - Parsing: Each value has exactly one text, and parsing accepts no other text. Parse accepts every position that the
-//     rules allow, including final positions and positions that no game can reach. A position is impossible only if a rule
-//     excludes it, for example because a player has too many pieces. Parse then reports every reason.
-//   - Worked examples: A worked example is an indented block in doc.go. It has three parts, separated by empty lines: the
-//     text of a position, its text diagram, and the verdicts on some moves. The diagram shows no moves, the moves of one
-//     verdict, or every move that the verdicts call legal. Each line of the last part has one or more moves, two spaces,
-//     and the verdict: "legal", "legal, and White has won (E1)", "the only legal move" (or "moves"), or "no: " with the
-//     exact sentence and the rule in brackets. The diagram may leave out rows. The documentation of package diagram explains its signs.
-//     The kit checks every part.
+//   - Common questions: A paragraph in the section "Common questions" of doc.go is a question, an answer that cites
+//     rules in brackets, and if it helps an example without a drawing. The kit checks that every ruling has its reason
+//     in the section "Where the rules come from", and all verdicts.
+//   - Parsing: Each value has exactly one text, and parsing accepts no other text. Parse accepts every position that
+//     the rules allow, including final positions and positions that no game can reach. A position is impossible only if
+//     a rule excludes it, for example because a player has too many pieces. Parse then reports every reason.
+//   - Worked examples: A worked example is an indented block in doc.go. It has three parts, separated by empty lines:
+//     the text of a position, its text diagram, and the verdicts on some moves. The diagram shows no moves, the moves
+//     of one verdict, or every move that the verdicts call legal. Each line of the last part has one or more moves, two
+//     spaces, and the verdict: "legal", "legal, and White has won (E1)", "the only legal move" (or "moves"), or "no: "
+//     with the exact sentence and the rule in brackets. The diagram may leave out rows. The documentation of package
+//     diagram explains its signs. The kit checks every part.
 //   - The definition: These fields are required: Name, Title, Version, Aim, Notation, at least two Seats, Doc, the
-//     Sources that the rules name, New, Parse, ParseMove, Written, Picture and TurnRule. All other fields, such as Options,
-//     MaxPlies, and those for symmetries, an evaluation and hidden information, are optional. Without Trace, moves are not
-//     drawn.
-//   - Zero values: The zero State is not a position: the game is over, it is nobody's turn, and the text is empty. The zero
-//     Move is not a move: its text is empty, and Written does not yield it. Parse and ParseMove refuse the empty text.
+//     Sources that the rules name, New, Parse, ParseMove, Written, Picture and TurnRule. All other fields, such as
+//     Options, MaxPlies, and those for symmetries, an evaluation and hidden information, are optional. Without Trace,
+//     moves are not drawn.
+//   - Zero values: The zero State is not a position: the game is over, it is nobody's turn, and the text is empty. The
+//     zero Move is not a move: its text is empty, and Written does not yield it. Parse and ParseMove refuse the empty
+//     text.
 //   - The zero Move: The zero Move must not be equal to any move that has a text. If a Move held only two cells, a1-a1
 //     would be the zero Move, because a1 is cell 0. So the Move must also hold the mark between the cells, as in
-//     coucou. The board's ScanMove returns the mark, which is never 0, and AppendMove appends nothing if the mark is 0. Check
-//     must refuse the zero Move. The refusal may cite any rule of the game, and usually cites TurnRule. In the zero State,
-//     Check cites boardgame.NoPosition. The kit adds both refusals to refusals.txt.
+//     coucou. The board's ScanMove returns the mark, which is never 0, and AppendMove appends nothing if the mark is 0.
+//     Check must refuse the zero Move. The refusal may cite any rule of the game, and usually cites TurnRule. In the
+//     zero State, Check cites boardgame.NoPosition. The kit adds both refusals to refusals.txt.
 //   - Pictures: notation.Board draws the pictures. If your game draws its own pictures, put the labels of a board of
-//     squares at X = -1 and Y = -1. Put the labels of a board of hexagons one cell outside the board.
-//     If the game has no board, set Table, and let the Trace of a move that shifts the coordinates set Shift.
-//   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the zero
-//     state.
+//     squares at X = -1 and Y = -1. Put the labels of a board of hexagons one cell outside the board. If the
+//     game has no board, set Table, and let the Trace of a move that shifts the coordinates set Shift. Each piece needs
+//     a word that names its owner, such as "white pawn", for players who can't see the picture.
+//   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the
+//     zero state. If Learn has a Mirror, it belongs to the symmetry with the name "mirror".
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the
 //     definition's Hidden, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
 //     geister. If the host may make the choice for the player, add an option with KnownTo.
 //   - Shortcuts: A method Fast on *State is optional. Its functions Play and Draw take about twenty lines to write, and
-//     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known to
-//     be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.
+//     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known
+//     to be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.
 //   - Evaluation: An evaluation is a number on a fixed scale: a lead of 100 means odds of e to 1. To fit an evaluation,
 //     play a few thousand games between bots, and take positions from the middle of these games. Then use logistic
 //     regression to choose the weights for which 1/(1+exp(-lead/100)) predicts the share of games won. arena train in
