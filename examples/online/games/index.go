@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/btree"
 	"github.com/hashicorp/golang-lru/v2/simplelru"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -252,7 +253,8 @@ const (
 	entryBytes = 256
 )
 
-// follow lists the open games of a shard and then watches it for changes, until the watch fails for good.
+// follow lists the games of a shard and watches it for changes, until the watch fails for good. What changes while it
+// lists waits, because the store keeps old changes for some seconds only, and a list may take longer.
 func (s *Service) follow(ctx context.Context, sh *shard) error {
 	if err := s.identify(ctx, sh); err != nil {
 		sh.problem.Store(&err)
@@ -262,14 +264,28 @@ func (s *Service) follow(ctx context.Context, sh *shard) error {
 	if err != nil {
 		return err
 	}
-	if err := s.relist(ctx, sh); err != nil {
-		return err
-	}
-	sh.problem.Store(nil)
-	return sh.Watch(ctx, "", revision, func(e store.Entry) error {
-		s.learn(e)
+	listed := make(chan struct{})
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		return sh.Watch(ctx, "", revision, func(e store.Entry) error {
+			select {
+			case <-listed:
+				s.learn(e)
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
+	})
+	group.Go(func() error {
+		if err := s.relist(ctx, sh); err != nil {
+			return err
+		}
+		close(listed)
+		sh.problem.Store(nil)
 		return nil
 	})
+	return group.Wait()
 }
 
 // relist adds all entries of a shard to the index, and removes entries from the index that the shard no longer has.

@@ -67,14 +67,14 @@ func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOpti
 	})
 }
 
-// List yields all entries whose keys begin with a prefix, ordered by key. The entries form a snapshot of the store at a
-// single moment. If an error occurs, List yields the error last.
+// List yields all entries whose keys begin with a prefix, ordered by key. It reads them in parts, each as it is at that
+// moment, so it can take longer than the store keeps what was before. If an error occurs, List yields the error last.
 func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		from := s.config.Prefix + prefix
 		end := clientv3.GetPrefixRangeEnd(from)
-		for revision := int64(0); ; {
-			r, err := s.read(ctx, from, clientv3.WithRange(end), clientv3.WithLimit(page), clientv3.WithRev(revision))
+		for more := true; more; {
+			r, err := s.read(ctx, from, clientv3.WithRange(end), clientv3.WithLimit(page))
 			if err != nil {
 				yield(Entry{}, err)
 				return
@@ -83,11 +83,9 @@ func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error]
 				if !yield(s.entry(kv), nil) {
 					return
 				}
+				from = string(kv.Key) + "\x00"
 			}
-			if !r.More {
-				return
-			}
-			from, revision = string(r.Kvs[len(r.Kvs)-1].Key)+"\x00", r.Header.Revision
+			more = r.More
 		}
 	}
 }
@@ -117,7 +115,8 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 // Watch reports changes to the entries whose keys begin with prefix: it calls the function tell for every change after
 // the given revision, in order. It returns when ctx ends or when tell returns an error. A deleted entry has Version 0.
 // While the store is unavailable, Watch waits, and then continues where it stopped.
-// If the changes that it needs no longer exist, the error is ErrCompacted. The function tell must return quickly.
+// If the changes that it needs no longer exist, the error is ErrCompacted. As long as the function tell does not return,
+// the changes after it take memory.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)

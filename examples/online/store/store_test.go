@@ -38,6 +38,15 @@ func commit(t testing.TB, s *Store, changes ...Change) {
 	require.NoError(t, err)
 }
 
+// forget deletes the history of the store.
+func forget(t testing.TB, s *Store) {
+	t.Helper()
+	revision, err := s.Revision(t.Context())
+	require.NoError(t, err)
+	_, err = s.etcd.Compact(t.Context(), revision)
+	require.NoError(t, err)
+}
+
 func TestCommit(t *testing.T) {
 	s := open(t)
 	ctx := t.Context()
@@ -100,6 +109,7 @@ func TestCommitsAtOnce(t *testing.T) {
 	}
 }
 
+// A list goes on when the store forgets what was before it began.
 func TestListAndCount(t *testing.T) {
 	s := open(t, func(c *Config) { c.Prefix = "mine/" })
 	for i := range page + 7 {
@@ -109,6 +119,10 @@ func TestListAndCount(t *testing.T) {
 	n := 0
 	for e, err := range s.List(t.Context(), "g/") {
 		require.NoError(t, err)
+		if n == 0 {
+			commit(t, s, Change{Key: "h", Version: 1, Value: []byte("changed")})
+			forget(t, s)
+		}
 		require.Equal(t, fmt.Sprintf("g/%04d", n), e.Key)
 		n++
 	}
@@ -139,11 +153,35 @@ func TestWatch(t *testing.T) {
 	require.Equal(t, enough, err)
 	require.Equal(t, []string{"g/a 1 0", "g/a 2 1", "g/a 3 2", "g/a 0 "}, seen)
 
-	revision, err := s.Revision(t.Context())
-	require.NoError(t, err)
-	_, err = s.etcd.Compact(t.Context(), revision)
-	require.NoError(t, err)
+	forget(t, s)
 	require.ErrorIs(t, s.Watch(t.Context(), "g/", start, func(Entry) error { return nil }), ErrCompacted)
+}
+
+// A watch whose function takes long gets all changes, also those that the store forgets meanwhile.
+func TestSlowWatch(t *testing.T) {
+	s := open(t)
+	start, err := s.Revision(t.Context())
+	require.NoError(t, err)
+	const changes = 500
+	for i := range changes {
+		commit(t, s, Change{Key: "a", Version: int64(i), Value: []byte("x")})
+	}
+	enough := errors.New("enough")
+	var seen int64
+	err = s.Watch(t.Context(), "a", start, func(e Entry) error {
+		if seen++; seen == 1 {
+			for i := int64(changes); i < 2*changes; i++ {
+				commit(t, s, Change{Key: "a", Version: i, Value: []byte("x")})
+			}
+			forget(t, s)
+		}
+		require.Equal(t, seen, e.Version)
+		if seen == 2*changes {
+			return enough
+		}
+		return nil
+	})
+	require.Equal(t, enough, err)
 }
 
 // A watch that is 2,500 revisions behind, and breaks in the middle, continues after what it has told.

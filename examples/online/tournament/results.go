@@ -29,20 +29,23 @@ type Results struct {
 // Results reads all results that are in the store.
 func (t *Tournament) Results(ctx context.Context) (*Results, error) {
 	r := &Results{Plan: t.Plan, tasks: map[int][]Game{}, taken: map[string]bool{}, stop: t.Plan.Tasks()}
-	for e, err := range t.store.List(ctx, t.key()) {
-		if err != nil {
-			return nil, err
-		}
-		name := strings.TrimPrefix(e.Key, t.key())
-		if task, ok := strings.CutPrefix(name, "result/"); ok {
-			err = r.add(task, e.Value)
-		} else if name == "task/"+stop {
-			r.stop, err = strconv.Atoi(string(e.Value))
-		} else if task, ok := strings.CutPrefix(name, "task/"); ok {
-			r.taken[task] = true
-		}
-		if err != nil {
-			return nil, fmt.Errorf("tournament %s: %s: %w", t.Name, name, err)
+	// The tasks come first: whoever stops a tournament has seen all results that count.
+	for _, kind := range []string{"task", "result"} {
+		for e, err := range t.store.List(ctx, t.key(kind, "")) {
+			if err != nil {
+				return nil, err
+			}
+			switch task := strings.TrimPrefix(e.Key, t.key(kind, "")); {
+			case kind == "result":
+				err = r.add(task, e.Value)
+			case task == stop:
+				r.stop, err = strconv.Atoi(string(e.Value))
+			default:
+				r.taken[task] = true
+			}
+			if err != nil {
+				return nil, fmt.Errorf("tournament %s: %s: %w", t.Name, strings.TrimPrefix(e.Key, t.key()), err)
+			}
 		}
 	}
 	return r, nil
