@@ -157,8 +157,8 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 	return err
 }
 
-// playAgain creates the game that follows g: it begins as g did, and everybody has moved on by one seat. It waits for
-// everybody but the one who has asked for it.
+// playAgain creates the game that follows g: it begins as g did, but for what was secret, and everybody has moved on by
+// one seat. It waits for everybody but the one who has asked for it.
 func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
 	first := g.session.Record()
 	if rounds := g.session.Rounds(); len(rounds) > 0 {
@@ -166,6 +166,11 @@ func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
 	}
 	first.Moves, first.Comments, first.Result = nil, nil, record.Result{}
 	first.Date = s.now().UTC().Format(time.DateOnly)
+	for _, o := range g.session.Game().Info().Options {
+		if o.KnownTo != "" && first.Options != nil { // everybody knows it by now
+			first.Options[o.Name] = o.Values[0]
+		}
+	}
 	begun, err := session.FromRecord(g.session.Game(), first, g.session.Settings())
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // A request with the key of one of the player's last four changes with a key changes nothing, whatever it is. An older
@@ -108,6 +109,22 @@ func TestRematchNeedsConsent(t *testing.T) {
 			require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), deadline())
 		})
 	}
+}
+
+// A rematch does not begin with what was chosen or drawn in secret, as everybody knows it after the first game.
+func TestRematchOfSecrets(t *testing.T) {
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
+	c, err := s.Create(t.Context(), Order{Game: "geister", Seats: map[string]string{"w": Me, "b": Me},
+		Options: map[string]any{"white": "lot", "black": "b6c6d6e6"}})
+	require.NoError(t, err)
+	does(t, s, c.by("w"), session.Resign)
+	again, err := s.Rematch(t.Context(), c.ID, c.Seats["w"])
+	require.NoError(t, err)
+	geister, err := catalog.Games().Find("geister")
+	require.NoError(t, err)
+	start, err := geister.Start(nil)
+	require.NoError(t, err)
+	require.Equal(t, start.String(), current(t, s, again.ID).session.State().String())
 }
 
 // If a process dies before it has linked the rematch that it has created, whoever asks next finds that, and links it.
