@@ -145,11 +145,8 @@ func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 			return err
 		}
 	}
-	if len(s.shards) == 1 {
-		return nil
-	}
 	number, err := sh.Get(ctx, shardKey)
-	if err == nil && number.Version == 0 {
+	if err == nil && number.Version == 0 && len(s.shards) > 1 {
 		first := store.Change{Key: shardKey, Value: []byte(strconv.Itoa(sh.number))}
 		if open > 0 && sh.number > 0 {
 			first.Value = []byte("0") // it has been alone so far
@@ -161,7 +158,7 @@ func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 	if err != nil {
 		return err
 	}
-	if string(number.Value) != strconv.Itoa(sh.number) {
+	if number.Version != 0 && string(number.Value) != strconv.Itoa(sh.number) {
 		return fmt.Errorf("%w: this was shard %s before: the order of the shards must stay, and new ones come last",
 			store.ErrUnavailable, number.Value)
 	}

@@ -122,6 +122,17 @@ func TestShards(t *testing.T) {
 		return err == nil && read(t)(a, nil).Over
 	})
 
+	for i := range 3000 { // the time of many games of the dead shard is up
+		id := identifier(fmt.Sprintf("%020d", i), 1)
+		s.index.put(&summary{listing: listing{Listed: Listed{ID: id}}, key: openPrefix + id, version: 1, agenda: toTend}, nil)
+	}
+	clocked := create(t, s, Order{Game: "coucou", Public: true, Clock: &Clock{Per: "move", Seconds: 1}})
+	require.NoError(t, play(clocked))
+	require.Eventually(t, func() bool {
+		a, err := s.See(ctx, clocked.ID, "")
+		return err == nil && read(t)(a, nil).Over
+	}, 15*time.Second, 10*time.Millisecond, "clocks don't wait for another shard")
+
 	restarted := sharded(t, urls...)
 	soon(t, func() bool { return restarted.Ready() == nil })
 	require.True(t, read(t)(restarted.See(ctx, bots.ID, "")).Over)
@@ -132,10 +143,11 @@ func TestShards(t *testing.T) {
 	}
 	soon(t, func() bool { return play(made[1][2]) == nil })
 
-	wrong := sharded(t, urls[1], urls[0])
-	soon(t, func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
-	require.ErrorContains(t, wrong.identify(ctx, wrong.shards[0]), "this was shard 1 before")
-	require.Error(t, wrong.Ready())
+	for _, wrong := range []*Service{sharded(t, urls[1], urls[0]), sharded(t, urls[1])} {
+		soon(t, func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
+		require.ErrorContains(t, wrong.identify(ctx, wrong.shards[0]), "this was shard 1 before")
+		require.Error(t, wrong.Ready())
+	}
 	_, err = s.See(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has
 	require.ErrorIs(t, err, ErrNotFound)
 }

@@ -28,7 +28,7 @@ const (
 // tendDue deals with the games of an agenda that are due, one after another, until ctx ends.
 func (s *Service) tendDue(ctx context.Context, agenda string, again time.Duration) {
 	for ctx.Err() == nil {
-		id := s.index.takeDue(agenda, millis(s.now()), again)
+		id := s.takeDue(agenda, millis(s.now()), again)
 		if id == "" {
 			pause(ctx, dueEvery)
 			continue
@@ -74,21 +74,29 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	return err
 }
 
-// takeDue returns the game of an agenda that has been due for longest, and postpones it. If none is due, takeDue
-// returns "".
-func (x *index) takeDue(agenda string, now int64, again time.Duration) (id string) {
+// takeDue returns the game of an agenda that has been due for longest, and postpones it. It only postpones the games of
+// shards that do not answer, so that nobody waits for these. If no other game is due, takeDue returns "".
+func (s *Service) takeDue(agenda string, now int64, again time.Duration) (id string) {
+	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	for n := range x.list(agenda) {
-		if n.next > now {
-			break
-		}
+	for n := x.first(agenda); n != nil && n.next <= now; n = x.first(agenda) {
 		x.rows.Delete(row{agenda, n.next, n})
 		n.next = now + again.Milliseconds()
 		x.rows.ReplaceOrInsert(row{agenda, n.next, n})
-		return n.ID
+		if !s.down(s.shard(n.ID)) {
+			return n.ID
+		}
 	}
 	return ""
+}
+
+// first returns the first game of a list, or nil if it has none, for a caller that holds the mutex.
+func (x *index) first(list string) *summary {
+	for n := range x.list(list) {
+		return n
+	}
+	return nil
 }
 
 // late returns the number of games of an agenda that are due, and for how many milliseconds the first of them has been.
