@@ -30,8 +30,9 @@ import (
 // the bucket's. It is safe for concurrent use, and several processes may share one. An object never changes.
 type Archive struct {
 	bucket *blob.Bucket
-	folder string      // of a bucket that is a folder, or ""
-	known  atomic.Bool // whether this version reads the archive's format
+	folder string       // of a bucket that is a folder, or ""
+	known  atomic.Bool  // whether this version reads the archive's format
+	silent atomic.Int64 // until when nobody asks for an object, in Unix milliseconds
 }
 
 // OpenArchive opens the archive at a URL: "file:///folder", which OpenArchive creates if it does not exist, and
@@ -46,7 +47,6 @@ func OpenArchive(ctx context.Context, address string) (*Archive, error) {
 		a.folder = filepath.FromSlash(u.Path)
 		q := u.Query()
 		q.Set("create_dir", "true")
-		q.Set("no_tmp_dir", "true") // the folder may be on another disk
 		q.Set("metadata", "skip")
 		u.RawQuery = q.Encode()
 	}
@@ -62,6 +62,15 @@ func (a *Archive) Close() error { return a.bucket.Close() }
 // markName is the name of the object that says in which format the games are.
 const markName = "format.json"
 
+// A bucket can take requests and never answer. So answerTime is how long the archive may take to read or write an object
+// and, if it has taken that long, for silence nobody asks for another one: people play on meanwhile, and clocks run.
+const (
+	answerTime = 5 * time.Second
+	silence    = 10 * time.Second
+)
+
+var errSilent = errors.New("it has not answered lately")
+
 // identify makes sure that this version reads the games of the archive, and marks an empty archive as one that it does.
 // The error wraps errFormat if it doesn't, and only store.ErrUnavailable if the archive does not answer.
 func (a *Archive) identify(ctx context.Context) error {
@@ -74,7 +83,9 @@ func (a *Archive) identify(ctx context.Context) error {
 	}
 	used := json.Valid(text) // otherwise the machine may have failed while it wrote the mark of a new archive
 	if !used {
-		for _, err = range a.list(ctx) {
+		bounded, cancel := context.WithTimeout(ctx, answerTime)
+		defer cancel()
+		for _, err = range a.list(bounded) {
 			used = true
 			break
 		}
@@ -89,15 +100,19 @@ func (a *Archive) identify(ctx context.Context) error {
 		}
 	}
 	a.known.Store(err == nil)
-	return unanswered(err)
+	return unanswered(ctx, err)
 }
 
-// unanswered wraps an error of the archive in store.ErrUnavailable.
-func unanswered(err error) error {
+// unanswered wraps an error of the archive in store.ErrUnavailable. If the caller's ctx has ended, it returns the error
+// of ctx instead.
+func unanswered(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
+	if cause := ctx.Err(); cause != nil {
+		return cause
+	}
+	return fmt.Errorf("%w: the archive: %s", store.ErrUnavailable, err) // a time that is up here is not the caller's
 }
 
 // objectName returns the name of a game's object. It follows from the identifier alone. A folder holds only some of the
@@ -150,23 +165,41 @@ func sameGame(a, b []byte) bool {
 
 // put writes an object, and waits until it is on disk. If isNew is true, there must be none of this name.
 func (a *Archive) put(ctx context.Context, name string, text []byte, isNew bool) error {
-	options := &blob.WriterOptions{ContentType: "application/json", IfNotExist: isNew}
-	if a.folder == "" || !isNew {
-		err := a.bucket.WriteAll(ctx, name, text, options)
-		return errors.Join(err, a.flush(name))
+	if a.folder == "" {
+		ctx, cancel := context.WithTimeout(ctx, answerTime)
+		defer cancel()
+		return a.bucket.WriteAll(ctx, name, text, &blob.WriterOptions{ContentType: "application/json", IfNotExist: isNew})
 	}
-	// A bucket that is a folder looks first and writes then, so two of different objects could both be the first.
-	whole := fmt.Sprintf("unfinished-%s", rand.Text())
-	if err := a.bucket.WriteAll(ctx, whole, text, options); err != nil {
+	// A bucket that is a folder looks first and writes then, so two different objects could both be the first. Nor does
+	// it wait for the disk: a file that the disk has refused can look whole until the machine starts again.
+	file := filepath.Join(a.folder, filepath.FromSlash(name))
+	whole := filepath.Join(a.folder, "unfinished-"+rand.Text())
+	defer os.Remove(whole)
+	move := os.Rename
+	if isNew {
+		move = os.Link
+	}
+	err := save(whole, text)
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(file), 0o777)
+	}
+	if err == nil {
+		err = move(whole, file)
+	}
+	if err != nil {
 		return err
 	}
-	defer a.bucket.Delete(ctx, whole)
-	file := filepath.Join(a.folder, filepath.FromSlash(name))
-	err := os.MkdirAll(filepath.Dir(file), 0o777)
-	if err == nil {
-		err = os.Link(filepath.Join(a.folder, whole), file)
+	return a.flush(name)
+}
+
+// save writes a new file, and waits until it is on disk.
+func save(name string, text []byte) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
 	}
-	return errors.Join(err, a.flush(name))
+	_, err = f.Write(text)
+	return errors.Join(err, f.Sync(), f.Close())
 }
 
 // flush waits until an object of a folder, and the names of the folders above it, are on disk.
@@ -200,11 +233,19 @@ func (a *Archive) entry(ctx context.Context, id string) (e store.Entry, err erro
 
 // object returns an object, or nil if there is none.
 func (a *Archive) object(ctx context.Context, name string) ([]byte, error) {
-	text, err := a.bucket.ReadAll(ctx, name)
+	if millis(time.Now()) < a.silent.Load() {
+		return nil, unanswered(ctx, errSilent)
+	}
+	bounded, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
+	text, err := a.bucket.ReadAll(bounded, name)
+	if bounded.Err() != nil && ctx.Err() == nil {
+		a.silent.Store(millis(time.Now().Add(silence)))
+	}
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, nil
 	}
-	return text, unanswered(err)
+	return text, unanswered(ctx, err)
 }
 
 // archived is a game's object. In a list, it has no Entry.
@@ -335,6 +376,9 @@ func (s *Service) unlessEnded(ctx context.Context, g *game) (*game, error) {
 	ended, err := s.decode(g.id, e, nil)
 	if err != nil {
 		return nil, err
+	}
+	if ended.Created != g.Created { // the key of its order was used again, and the old game is not yet deleted
+		return g, nil
 	}
 	return ended, s.leave(ctx, g)
 }

@@ -3,12 +3,15 @@ package games
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -148,6 +151,28 @@ func TestBucketThatDies(t *testing.T) {
 	clock.Add(time.Minute)
 	soon(t, func() bool { return sees(t, s, c).Archived })
 	require.Equal(t, last.Revision, sees(t, s, c).Revision)
+}
+
+// While a bucket's server takes requests and does not answer, people play on, also in games that this process has not
+// read yet, and clocks run out.
+func TestSilentBucket(t *testing.T) {
+	writer, _ := service(t)
+	clocked := Order{Game: "coucou", Clock: &Clock{Per: "move", Seconds: 3600}}
+	played, late := create(t, writer, clocked), create(t, writer, clocked)
+	does(t, writer, late.by("b"), session.Move, "d2-d3")
+	silent := make(chan struct{})
+	a := bucket(t, func(http.Handler) http.Handler {
+		return http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-silent })
+	})
+	t.Cleanup(func() { close(silent) }) // before the server closes, which waits for its requests
+	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	clock.Add(30 * time.Minute)
+	does(t, s, played.by("b"), session.Move, "d2-d3")
+	clock.Add(31 * time.Minute)
+	soon(t, func() bool { return sees(t, writer, late).Over })
+	_, err := s.See(t.Context(), "aaaaaaaaaaaaaaaaaaaa", "")
+	require.ErrorIs(t, err, store.ErrUnavailable)
+	require.NotErrorIs(t, err, context.DeadlineExceeded, "the caller would have waited")
 }
 
 // A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged
@@ -402,6 +427,67 @@ func TestIdentifiersAreUsedOnce(t *testing.T) {
 		require.NoError(t, err)
 		require.Zero(t, open)
 	})
+}
+
+// When a game is no longer kept, the key of its order can make another one, which goes on even if nobody has deleted the
+// first one yet.
+func TestKeyOfAForgottenGame(t *testing.T) {
+	a, _ := folder(t)
+	with := func(c *Config) { c.Archive = a }
+	s, clock := serviceOn(t, shared, with)
+	clock.Add(time.Since(clock.Now())) // as the files have it
+	order := Order{Game: "coucou", Key: "the key of two games"}
+	first := create(t, s, order)
+	archive(t, s, first.ID, first.Seats["r"])
+	clock.Add(25 * month)
+	require.Equal(t, first, create(t, s, order))
+	does(t, s, first.by("b"), session.Move, "d2-d3")
+	other, itsClock := serviceOn(t, shared, with)
+	itsClock.Add(clock.Now().Sub(itsClock.Now()) + 11*time.Minute)
+	require.EqualValues(t, 2, sees(t, other, first).Revision)
+	does(t, other, first.by("r"), session.Resign)
+	s.forget(t.Context())
+	itsClock.Add(11 * time.Minute)
+	soon(t, func() bool { return sees(t, other, first).Archived })
+	require.EqualValues(t, 3, sees(t, other, first).Revision)
+}
+
+// If an order comes twice at the same time, the process knows of its game, whatever the second request has looked for
+// before there was one.
+func TestOneOrderTwiceAtOnce(t *testing.T) {
+	var asked atomic.Int64
+	goOn := make(chan struct{})
+	a := bucket(t, func(healthy http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			isGame := r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, ".json") && path.Base(r.URL.Path) != markName
+			if isGame && asked.Add(1) == 1 {
+				<-goOn
+			}
+			healthy.ServeHTTP(w, r)
+		})
+	})
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	other, _ := service(t)
+	order := Order{Game: "coucou", Seats: map[string]string{"r": "easy"}, Key: "the key of an order that comes twice"}
+	second := make(chan Created)
+	go func() {
+		c, err := s.Create(t.Context(), order)
+		for errors.Is(err, store.ErrUnavailable) { // on a busy machine, the archive may not have answered in time
+			pause(t.Context(), time.Second)
+			c, err = s.Create(t.Context(), order)
+		}
+		assert.NoError(t, err)
+		second <- c
+	}()
+	soon(t, func() bool { return asked.Load() == 1 })
+	first, err := s.Create(t.Context(), order)
+	require.NoError(t, err)
+	later := create(t, other, Order{Game: "coucou"})
+	known := func(id string) bool { _, version := s.index.cached(id); return version == 1 }
+	soon(t, func() bool { return known(later.ID) }) // so the watch has told of the first one too
+	close(goOn)
+	require.Equal(t, first, <-second)
+	require.True(t, known(first.ID))
 }
 
 // An object in the archive is never replaced by another game, whether the bucket can refuse that or not. The same game

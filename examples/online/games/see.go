@@ -212,7 +212,6 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 		return nil, err
 	}
 	if e.Version == 0 {
-		s.index.drop(openPrefix + id)
 		return nil, ErrNotFound
 	}
 	g, err := s.decode(id, e, chunks)
