@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,7 +62,7 @@ func TestSameForASeed(t *testing.T) {
 		"4": {"-game cuckoo -bots random,random -n 5", "-position", "E5/EC3W1/2E5/2E1e1c2/8/7/1E1e2 b"},
 	} {
 		var tables, texts []string
-		for i, workers := range []string{"1", "2", "5"} {
+		for i, workers := range []string{"1", "2", fmt.Sprint(math.MaxInt)} {
 			file := filepath.Join(dir, name+" "+workers)
 			tables = append(tables, ok(t, args[0], append(args[1:], "-seed", "9", "-j", workers, "-out", file)...))
 			games, text := replayed(t, file)

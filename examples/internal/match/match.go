@@ -191,7 +191,7 @@ func (s *Series) Play(ctx context.Context, games, workers int, each func(*Tally,
 		game Game
 		err  error
 	}
-	all := make(chan chan ended, 100*workers) // of the games in their order
+	all := make(chan chan ended, 100*min(workers, 1000)) // of the games in their order
 	go func() {
 		defer close(all)
 		busy := make(chan struct{}, workers)

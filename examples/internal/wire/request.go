@@ -156,7 +156,7 @@ func misread(err error) *Error {
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
 		wanted := map[reflect.Kind]string{
 			reflect.String: "a string", reflect.Bool: "true or false", reflect.Slice: "a list", reflect.Int: "a whole number",
-			reflect.Uint64: "a whole number that is not negative",
+			reflect.Uint64: "a whole number that is not negative", reflect.Float64: "a number that fits into 64 bits",
 		}[kind.Type.Kind()]
 		if wanted == "" {
 			wanted = "an object"

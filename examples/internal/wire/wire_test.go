@@ -59,6 +59,8 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"oeufs","options":{"players":4.0,"noTakeBack":true}}`, "position",
 			`"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-"`},
 		{`{"game":"oeufs","options":{"players":[]}}`, "error.field", `"options"`},
+		{`{"game":"oeufs","options":{"players":1e400}}`, "error.message",
+			`"\"options\" must be a number that fits into 64 bits, and is a JSON number 1e400"`},
 		{`{"game":"oeufs","options":{"players":3}}`, "error.message",
 			`"option \"players\": \"3\" is not one of 2, 4"`},
 		{`{"game":"oeufs","seen":"6/1????b/4B1/5A/1?4/???b2 A AB Ad1,Af5","view":"A","clicks":["d1"]}`, "complete",
