@@ -19,6 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
@@ -67,15 +68,15 @@ type job struct {
 }
 
 func (j job) draw() (string, error) {
-	game, state, err := j.Start()
+	s, err := j.Start(session.Settings{})
 	if err != nil {
 		return "", err
 	}
-	p, err := j.picture(game, state)
+	p, err := j.picture(s.Game(), s.State())
 	if err != nil {
 		return "", err
 	}
-	options, err := j.drawOptions(state, p)
+	options, err := j.drawOptions(s.State(), p)
 	if err != nil {
 		return "", err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
@@ -38,12 +39,12 @@ func run(ctx context.Context, p *command.Program) error {
 	case *divide && *depth == 0:
 		return command.Usagef("-depth 0 has no moves to -divide by")
 	}
-	game, s, err := begin.Start()
+	s, err := begin.Start(session.Settings{})
 	if err != nil {
 		return command.Usage(err)
 	}
 	p.Meter.Start()
-	nodes, parts, err := count(ctx, s, *depth, o, *divide, func(done float64) { p.Meter.Show("counting", done) })
+	nodes, parts, err := count(ctx, s.State(), *depth, o, *divide, func(done float64) { p.Meter.Show("counting", done) })
 	took := p.Meter.Took()
 	p.Meter.Clear()
 	if err != nil {
@@ -51,7 +52,7 @@ func run(ctx context.Context, p *command.Program) error {
 	}
 	fmt.Fprint(p.Stdout, parts)
 	fmt.Fprintf(p.Stdout, "%s perft %d: %d nodes in %.3f s, %.1f Mnodes/s\n",
-		game.Info().Name, *depth, nodes, took.Seconds(), float64(nodes)/took.Seconds()/1e6)
+		s.Game().Info().Name, *depth, nodes, took.Seconds(), float64(nodes)/took.Seconds()/1e6)
 	return nil
 }
 

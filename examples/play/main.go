@@ -135,29 +135,18 @@ func (s setup) table(c *console) (*table, error) {
 		return nil, err
 	}
 	s.Options = t.info.Draw(options, t.rng)
-	empty, err := s.begin(g) // what is wrong with the flags is said before the next questions
+	settings := s.settings()
+	empty, err := s.Start(settings) // what is wrong with the flags is said before the next questions
 	if err != nil {
 		return nil, err
 	}
 	if t.players, err = s.choosePlayers(c, g, empty.State()); err != nil {
 		return nil, err
 	}
-	t.start, err = s.begin(g, t.names(empty.Players())...)
+	settings.Names = t.names(empty.Players())
+	t.start, err = s.Start(settings)
 	t.session = t.start
 	return t, err
-}
-
-// begin returns a new game with the given names of the players.
-func (s setup) begin(g dynamic.Game, names ...string) (session.Session, error) {
-	if _, err := s.Find(); err != nil {
-		return session.Session{}, err
-	}
-	settings := s.settings()
-	settings.Names = names
-	if s.Position != "" {
-		return session.At(g, s.Position, settings)
-	}
-	return session.New(g, s.Options, settings)
 }
 
 // parseBot returns the bot of the given kind, or nil for a human. The bot must be able to play from this position.

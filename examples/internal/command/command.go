@@ -27,6 +27,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
@@ -200,15 +201,14 @@ func (b *Beginning) Find() (dynamic.Game, error) {
 	return catalog.Games().Choose(b.Game)
 }
 
-// Start returns the game, and the position in which it begins.
-func (b *Beginning) Start() (g dynamic.Game, s dynamic.State, err error) {
-	if g, err = b.Find(); err != nil {
-		return nil, nil, err
+// Start returns a new game with these settings.
+func (b *Beginning) Start(settings session.Settings) (s session.Session, err error) {
+	g, err := b.Find()
+	switch {
+	case err != nil:
+		return s, err
+	case b.Position != "":
+		return session.At(g, b.Position, settings)
 	}
-	if b.Position != "" {
-		s, err = g.Parse(b.Position)
-	} else {
-		s, err = g.Start(b.Options)
-	}
-	return g, s, err
+	return session.New(g, b.Options, settings)
 }

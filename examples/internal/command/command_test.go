@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
@@ -92,8 +93,10 @@ func from(t *testing.T, options, position string) (string, error) {
 		if err := p.Parse(flags); err != nil {
 			return err
 		}
-		_, s, err := begin.Start()
-		fmt.Fprint(p.Stdout, s)
+		s, err := begin.Start(session.Settings{})
+		if err == nil {
+			fmt.Fprint(p.Stdout, s.State())
+		}
 		return err
 	}, "", "-game", "cuckoo", "-options", options, "-position", position)
 	if out.Code != 0 {
