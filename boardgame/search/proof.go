@@ -1,6 +1,10 @@
 package search
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"cmp"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // proof is the proven result of a position: the winner, or NoPlayer for a draw, and the number of plies within which
 // the winner can force the result. If known is false, nothing is proven.
@@ -21,11 +25,12 @@ func (p proof) rank(me boardgame.Player) int {
 	return -1
 }
 
-// prefer reports whether p is better than q for a player. Early wins are best, followed by late wins, then by draws
-// and unproven results, then by late losses, and finally by early losses.
-func (p proof) prefer(q proof, me boardgame.Player) bool {
-	a, b := p.rank(me), q.rank(me)
-	return a > b || a == b && (a > 0 && p.plies < q.plies || a < 0 && p.plies > q.plies)
+// compare returns a positive number if p is better than q for a player, and a negative number if it is worse. Early
+// wins are best, followed by late wins, then by draws and unproven results, then by late losses, and finally by early
+// losses.
+func (p proof) compare(q proof, me boardgame.Player) int {
+	rank := p.rank(me)
+	return cmp.Or(rank-q.rank(me), rank*int(q.plies-p.plies))
 }
 
 func (p proof) value(me boardgame.Player, players int) Value {
@@ -38,34 +43,28 @@ func (p proof) value(me boardgame.Player, players int) Value {
 	return Value{Share: 1 / float64(players), Result: Drawn, Plies: int(p.plies)}
 }
 
-// verdict computes the proof of a position from the proofs of the positions after each move.
-type verdict struct {
-	me   boardgame.Player
-	best proof // the best of the known proofs so far
-	any  bool  // whether best is set
-	open bool  // whether at least one of the positions has no proof
-	torn bool  // whether some moves are proven to lose to one player, and some to another
-}
-
-func (v *verdict) add(p proof) {
-	if !p.known {
-		v.open = true
-		return
+// conclude returns what the proofs of the positions after each move prove for the node. A win needs only one move. A
+// draw needs a proof of every move, and so does a loss, which must be to the same player after all moves.
+func (n *node[S, M]) conclude() proof {
+	var best proof // the best of the known proofs
+	open := len(n.rest) > 0
+	torn := false // whether some moves lose to one player, and some to another
+	for i := range n.edges {
+		p := n.edges[i].proof()
+		if !p.known {
+			open = true
+			continue
+		}
+		if best.rank(n.mover) < 0 && p.rank(n.mover) < 0 && p.winner != best.winner {
+			torn = true
+		}
+		if !best.known || p.compare(best, n.mover) > 0 {
+			best = p
+		}
 	}
-	if v.any && p.rank(v.me) < 0 && v.best.rank(v.me) < 0 && p.winner != v.best.winner {
-		v.torn = true
-	}
-	if !v.any || p.prefer(v.best, v.me) {
-		v.best, v.any = p, true
-	}
-}
-
-// proof returns the proof of the position before the moves. The proof is unknown if the proofs added so far do not
-// suffice.
-func (v *verdict) proof() proof {
-	rank := v.best.rank(v.me)
-	if !v.any || rank <= 0 && v.open || rank < 0 && v.torn {
+	rank := best.rank(n.mover)
+	if !best.known || rank <= 0 && open || rank < 0 && torn {
 		return proof{}
 	}
-	return proof{true, v.best.winner, v.best.plies + 1}
+	return proof{true, best.winner, best.plies + 1}
 }

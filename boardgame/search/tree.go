@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -24,52 +25,48 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	path    []step[S, M] // the path from the root
 	deepest int
 	buffer  []M
-	places  []int // the indices of the legal moves among the edges of a node: a part of all, or found
-	all     []int // 0, 1, 2, and so on: if every move of the node is legal
-	found   []int // if each descent may find other legal moves
+	all     []int // 0, 1, 2, and so on: the indices of a node's edges, if every move of the node is legal
+	legal   []int // the indices of the edges of the legal moves, if each descent may find other moves
+	fresh   []int // those of moves that were never made
 }
 
-// node is a position in the tree.
+// node is a position in the tree as the player sees it. If only one position is possible, it is the state.
 type node[S any, M comparable] struct {
+	seen   S
+	next   *node[S, M] // something else that the player may see after the same move, or nil
 	mover  boardgame.Player
-	edges  []edge[S, M] // its moves, nil while the node is a leaf
-	visits int64
 	proof  proof
+	visits int64 // how often the search chose a move here
+	edges  []edge[S, M]
+	rest   []M // the legal moves without an edge. While the node is a leaf, it has no moves.
 }
 
-// edge is a move that was legal on at least one visit to a node, and the results of its visits.
+// edge is a move from a node, and the results of its visits. A move gets its edge when it is made. If each descent may
+// find other legal moves, a move gets its edge when it is legal for the first time.
 type edge[S any, M comparable] struct {
 	move   M
-	missed int64   // how often the move was not legal when the node was visited
-	visits int64   // how often the search made the move
-	sum    float64 // the total result of all visits, for the player who makes the move
-	mean   float32 // the mean result, reduced by the constant hopeless if the move is proven to lose
-	rare   float32 // 1 divided by the square root of the number of visits
-	after  []sight[S, M]
+	node   *node[S, M] // the first of the positions after the move, or nil
+	missed int64       // how often the move was not legal when the node was visited
+	visits int64       // how often the search made the move
+	sum    float64     // the total result of all visits, for the player who makes the move
+	mean   float32     // the mean result, reduced by the constant hopeless if the move is proven to lose
+	rare   float32     // 1 divided by the square root of the number of visits
 }
 
 // hopeless is subtracted from the mean of a move that is proven to lose.
 const hopeless = 1 << 10
 
-// sight is what the player may see after a move, with its node. If only one position is possible, it is the state.
-type sight[S any, M comparable] struct {
-	seen S
-	node *node[S, M]
-}
-
-// step is a node on a path from the root, and the index of the move to follow from it.
+// step is a node on a path from the root, and the move to follow from it.
 type step[S any, M comparable] struct {
 	node *node[S, M]
-	move int
+	edge *edge[S, M]
 }
 
 func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) {
 	t := &tree[S, M]{
 		meter: meter{ctx: ctx, limit: o.Nodes}, question: q, memory: o.memory(),
-		fast: boardgame.FastOf[S, M](), rng: o.rng(0), root: &node[S, M]{mover: q.state.Turn()},
-	}
-	for _, m := range q.moves {
-		t.root.edges = append(t.root.edges, edge[S, M]{move: m})
+		fast: boardgame.FastOf[S, M](), rng: o.rng(0),
+		root: &node[S, M]{seen: q.state, mover: q.state.Turn(), rest: slices.Clone(q.moves)},
 	}
 	for next := firstProgress; !t.ended; {
 		if err := t.grow(); err != nil {
@@ -90,45 +87,40 @@ func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) 
 const firstProgress = 1 << 10
 
 func (e *edge[S, M]) proof() proof {
-	if len(e.after) == 0 {
+	if e.node == nil {
 		return proof{}
 	}
-	return e.after[0].node.proof
+	return e.node.proof
 }
 
-// grow descends the tree along the moves that look best or were tried least. It adds a node if there is room,
-// estimates the position that it has reached, and adds the result to the moves on the path.
+// grow descends the tree along the moves that look best or were tried least, until it makes a move for the first time.
+// Then it estimates the position that it has reached, and adds the result to the moves on the path. The position gets
+// its node when the move is made again.
 func (t *tree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s, n, before := t.state, t.root, t.nodes
 	if t.unsure {
 		s = t.hidden.Fill(t.seen, t.player, t.rng)
 	}
-	for known := true; known && !n.proof.known; {
-		if t.full() && n.edges == nil {
+	for n != nil && !n.proof.known {
+		e := t.choose(n, s)
+		if e == nil {
 			break
 		}
-		t.place(n, s)
-		if len(t.places) == 0 {
-			break
-		}
-		if err := checkTurn(s.Turn(), t.players); err != nil {
-			return err
-		}
-		i := t.choose(n)
-		e := &n.edges[i]
-		t.path = append(t.path, step[S, M]{n, i})
-		if !t.unsure && len(e.after) > 0 {
-			s, n = e.after[0].seen, e.after[0].node // the move was made before
+		t.path = append(t.path, step[S, M]{n, e})
+		if !t.unsure && e.node != nil {
+			s, n = e.node.seen, e.node
 			continue
 		}
-		if !t.visit() {
+		if (t.unsure || e.visits == 0) && !t.visit() { // a position without a node is not visited twice
 			return nil
 		}
 		if s, err = made(&t.fast, s, e.move); err != nil {
 			return err
 		}
-		n, known = t.follow(e, s)
+		if n, err = t.follow(e, s); err != nil {
+			return err
+		}
 	}
 	t.deepest = max(t.deepest, len(t.path))
 	if t.nodes == before && !t.visit() { // no move was made, but the visit counts because it takes time
@@ -145,23 +137,67 @@ func (t *tree[S, M]) grow() (err error) {
 	return err
 }
 
-// place finds the index of each legal move among a node's edges, and adds edges for new moves.
-func (t *tree[S, M]) place(n *node[S, M], s S) {
-	n.visits++
-	if n == t.root || !t.unsure && n.edges != nil { // the moves are always the same
-		for len(t.all) < len(n.edges) {
-			t.all = append(t.all, len(t.all))
-		}
-		t.places = t.all[:len(n.edges)]
-		return
+// choose returns the move to follow from a node in the position s, or nil if the node remains a leaf. It draws one of
+// the legal moves that were never made. If there are none, it picks a move by UCB1: the one with the greatest sum of
+// mean result and bonus. The bonus is larger for moves that were seldom made when they were legal. Moves that are
+// proven to lose come last.
+func (t *tree[S, M]) choose(n *node[S, M], s S) *edge[S, M] {
+	if t.full() && n.edges == nil && n != t.root {
+		return nil
 	}
+	n.visits++
+	if t.unsure && n != t.root {
+		t.place(n, s)
+		if len(t.fresh) > 0 {
+			return &n.edges[t.fresh[t.rng.IntN(len(t.fresh))]]
+		}
+		return t.best(n, t.legal)
+	}
+	if n.edges == nil && n.rest == nil {
+		t.buffer = s.AppendMoves(t.buffer[:0])
+		n.rest = slices.Clone(t.buffer)
+		t.used += cap(n.rest) * int(reflect.TypeFor[M]().Size())
+	}
+	if len(n.rest) > 0 && (!t.full() || n == t.root) {
+		i, last := t.rng.IntN(len(n.rest)), len(n.rest)-1
+		m := n.rest[i]
+		n.rest[i], n.rest = n.rest[last], n.rest[:last]
+		t.add(n, edge[S, M]{move: m})
+		return &n.edges[len(n.edges)-1]
+	}
+	for len(t.all) < len(n.edges) {
+		t.all = append(t.all, len(t.all))
+	}
+	return t.best(n, t.all[:len(n.edges)])
+}
+
+// best returns one of the edges of a node, by UCB1.
+func (t *tree[S, M]) best(n *node[S, M], places []int) (best *edge[S, M]) {
+	greatest := float32(math.Inf(-1))
+	legal, exploration := int64(0), float32(0)
+	for _, k := range places {
+		e := &n.edges[k]
+		if often := n.visits - e.missed; often != legal { // most moves were legal equally often
+			legal = often
+			exploration = float32(t.exploration() * math.Sqrt(math.Log(float64(legal))))
+		}
+		if value := e.mean + exploration*e.rare; value > greatest {
+			greatest, best = value, e
+		}
+	}
+	return best
+}
+
+// place finds the legal moves among a node's edges, and adds edges for new moves.
+func (t *tree[S, M]) place(n *node[S, M], s S) {
 	for k := range n.edges {
 		n.edges[k].missed++
 	}
-	t.places = t.found[:0]
+	t.legal, t.fresh = t.legal[:0], t.fresh[:0]
 	t.buffer = s.AppendMoves(t.buffer[:0])
 	before, old := cap(n.edges), len(n.edges)
 	n.edges = slices.Grow(n.edges, max(len(t.buffer)-old, 0))
+	t.used += (cap(n.edges) - before) * int(reflect.TypeFor[edge[S, M]]().Size())
 	for i, m := range t.buffer {
 		k := i // in most games the legal moves are always the same, in the same order
 		if k >= old || n.edges[k].move != m {
@@ -169,66 +205,46 @@ func (t *tree[S, M]) place(n *node[S, M], s S) {
 		}
 		if k < 0 {
 			k = len(n.edges)
-			n.edges = append(n.edges, edge[S, M]{move: m, missed: n.visits})
+			t.add(n, edge[S, M]{move: m, missed: n.visits})
 		}
 		n.edges[k].missed--
-		t.places = append(t.places, k)
+		t.legal = append(t.legal, k)
+		if n.edges[k].visits == 0 {
+			t.fresh = append(t.fresh, k)
+		}
 	}
-	t.found = t.places
+}
+
+// add adds an edge to a node.
+func (t *tree[S, M]) add(n *node[S, M], e edge[S, M]) {
+	before := cap(n.edges)
+	n.edges = append(n.edges, e)
 	t.used += (cap(n.edges) - before) * int(reflect.TypeFor[edge[S, M]]().Size())
 }
 
-// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move with the
-// greatest sum of mean result and bonus. The bonus is larger for moves that were seldom made when they were legal.
-// Moves that are proven to lose come last.
-func (t *tree[S, M]) choose(n *node[S, M]) (best int) {
-	begin := t.rng.IntN(len(t.places))
-	greatest := float32(math.Inf(-1))
-	legal, exploration := int64(0), float32(0)
-	for i := range t.places {
-		if i += begin; i >= len(t.places) {
-			i -= len(t.places)
-		}
-		k := t.places[i]
-		e := &n.edges[k]
-		if e.visits == 0 {
-			return k
-		}
-		if often := n.visits - e.missed; often != legal { // most moves were legal equally often
-			legal = often
-			exploration = float32(t.exploration() * math.Sqrt(math.Log(float64(legal))))
-		}
-		if value := e.mean + exploration*e.rare; value > greatest {
-			greatest, best = value, k
-		}
-	}
-	return best
-}
-
-// follow returns the node for the position after a move, and reports whether the node existed before. A missing node
-// is added if there is room.
-func (t *tree[S, M]) follow(e *edge[S, M], s S) (n *node[S, M], known bool) {
+// follow returns the node for the position after a move. A missing node is added if there is room, unless the move is
+// made for the first time and proves nothing. Then follow returns nil.
+func (t *tree[S, M]) follow(e *edge[S, M], s S) (n *node[S, M], err error) {
 	seen := s
 	if t.unsure {
 		seen = t.hidden.Hide(s, t.player)
 	}
-	for _, a := range e.after {
-		if a.seen == seen {
-			return a.node, true
+	for n = e.node; n != nil; n = n.next {
+		if n.seen == seen {
+			return n, nil
 		}
 	}
-	if t.full() {
-		return nil, false
+	winner, over := s.Winner()
+	proven := over && !t.unsure
+	if t.full() || e.visits == 0 && !proven {
+		return nil, nil
 	}
-	n = &node[S, M]{mover: s.Turn()}
-	if winner, over := s.Winner(); over && !t.unsure {
-		n.proof = proof{known: true, winner: winner}
+	if !over {
+		err = checkTurn(s.Turn(), t.players)
 	}
-	before := cap(e.after)
-	e.after = append(e.after, sight[S, M]{seen, n})
-	t.used += (cap(e.after)-before)*int(reflect.TypeFor[sight[S, M]]().Size()) +
-		int(reflect.TypeFor[node[S, M]]().Size())
-	return n, false
+	e.node = &node[S, M]{seen: seen, next: e.node, mover: s.Turn(), proof: proof{known: proven, winner: winner}}
+	t.used += int(reflect.TypeFor[node[S, M]]().Size())
+	return e.node, err
 }
 
 // A full tree gets no new nodes, and its leaves get no moves.
@@ -238,7 +254,7 @@ func (t *tree[S, M]) full() bool { return t.used >= t.memory }
 // the nodes above it.
 func (t *tree[S, M]) backUp(worth shares, proven bool) {
 	for _, p := range slices.Backward(t.path) {
-		n, e := p.node, &p.node.edges[p.move]
+		n, e := p.node, p.edge
 		e.visits++
 		e.sum += worth[n.mover-1]
 		e.mean = float32(e.sum / float64(e.visits))
@@ -254,26 +270,18 @@ func (t *tree[S, M]) backUp(worth shares, proven bool) {
 	t.ended = t.ended || t.root.proof.known
 }
 
-func (n *node[S, M]) conclude() proof {
-	v := verdict{me: n.mover}
-	for i := range n.edges {
-		v.add(n.edges[i].proof())
-	}
-	return v.proof()
-}
-
 // harvest returns a report on the best moves at the root.
 func (t *tree[S, M]) harvest(wanted int) (report Report[M]) {
-	mover, all := t.root.mover, slices.Clone(t.root.edges)
-	slices.SortStableFunc(all, func(d, e edge[S, M]) int {
-		switch {
-		case d.better(&e, mover):
-			return -1
-		case e.better(&d, mover):
-			return 1
+	mover, all := t.root.mover, make([]edge[S, M], len(t.moves))
+	for i, m := range t.moves { // so that of equal moves, the first one is best
+		all[i].move = m
+		for _, e := range t.root.edges {
+			if e.move == m {
+				all[i] = e
+			}
 		}
-		return 0
-	})
+	}
+	slices.SortStableFunc(all, func(d, e edge[S, M]) int { return e.compare(&d, mover) })
 	var choices []Choice[M]
 	for i, e := range all[:min(wanted, len(all))] {
 		p := e.proof()
@@ -301,29 +309,24 @@ func (t *tree[S, M]) value(e *edge[S, M], p proof) Value {
 	return Value{Share: e.sum / float64(e.visits)}
 }
 
-// better compares the proofs of two moves first, then the visits, and then the sums.
-func (e *edge[S, M]) better(d *edge[S, M], mover boardgame.Player) bool {
-	p, q := e.proof(), d.proof()
-	switch a, b := p.rank(mover), q.rank(mover); {
-	case a != b || a != 0:
-		return p.prefer(q, mover)
-	case e.visits != d.visits:
-		return e.visits > d.visits
-	}
-	return e.sum > d.sum
+// compare returns a positive number if e is a better move than d, and a negative number if it is worse. It compares the
+// proofs first, then the visits, and then the sums.
+func (e *edge[S, M]) compare(d *edge[S, M], mover boardgame.Player) int {
+	proofs := e.proof().compare(d.proof(), mover)
+	return cmp.Or(proofs, cmp.Compare(e.visits, d.visits), cmp.Compare(e.sum, d.sum))
 }
 
 // line returns a move and, if it leads to only one position, how the game may continue with the best moves found.
 func (t *tree[S, M]) line(e *edge[S, M]) (line []M) {
 	for e != nil {
 		line = append(line, e.move)
-		if t.unsure || len(e.after) == 0 {
+		if t.unsure || e.node == nil {
 			break
 		}
-		n := e.after[0].node
+		n := e.node
 		e = nil
 		for i := range n.edges {
-			if next := &n.edges[i]; next.visits > 0 && (e == nil || next.better(e, n.mover)) {
+			if next := &n.edges[i]; next.visits > 0 && (e == nil || next.compare(e, n.mover) > 0) {
 				e = next
 			}
 		}
