@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
@@ -121,7 +122,7 @@ func (t *table) signs() string {
 
 // example returns a legal move. If the game is over, example returns a legal move at the start.
 func (t *table) example() string {
-	moves := append(t.session.State().Moves(), t.start.State().Moves()...)
+	moves := append(t.session.State().Moves(), t.session.States(0)[0].Moves()...)
 	return append(moves, "those that the command moves lists")[0]
 }
 
@@ -192,29 +193,45 @@ func (t *table) understood(text string) (move string, ok bool) {
 // agrees.
 func (t *table) again(string) {
 	next := t.session
+	var err error
 	switch {
 	case next.Match().Over:
-		next = t.start
+		next, err = t.anew()
 	case next.Over():
-		var err error
-		if next, err = next.Do(boardgame.First, session.Next, ""); err != nil {
-			t.console.printf("%v\n", err)
-			return
-		}
-		t.console.printf("Round %d.\n", next.Round())
+		next, err = next.Do(boardgame.First, session.Next, "")
 	case next.Plies() > 0:
 		const help = "The same players begin anew. For another game or other players, quit and start the program again."
-		if sure, err := t.console.yes("This game is not over. Begin a new one", help, "no"); !sure || err != nil {
-			t.left = err != nil
+		if sure, left := t.console.yes("This game is not over. Begin a new one", help, "no"); !sure || left != nil {
+			t.left = left != nil
 			return
 		}
-		next = t.start
-		for t.session.Round() > 1 && t.session.Plies() > 0 {
-			t.session, _ = t.session.Undo()
-			next = t.session
+		if next.Round() == 1 {
+			next, err = t.anew()
+		}
+		for err == nil && next.Round() > 1 && next.Plies() > 0 {
+			next, err = next.Undo()
 		}
 	}
-	t.set(next)
+	if err == nil && next.Round() > t.session.Round() {
+		t.console.printf("Round %d.\n", next.Round())
+	}
+	t.pushed(next, err)
+}
+
+// anew returns a new game, or a match, that begins as this one did. A secret option takes its default value, because
+// everybody knows its old one by now.
+func (t *table) anew() (session.Session, error) {
+	first, settings := append(t.start.Rounds(), t.start.Record())[0], t.start.Settings()
+	settings.Date = time.Now().Format(time.DateOnly)
+	if first.Position != "" {
+		return session.At(t.game, first.Position, settings)
+	}
+	for _, o := range t.info.Options {
+		if o.KnownTo != "" {
+			delete(first.Options, o.Name)
+		}
+	}
+	return session.New(t.game, first.Options, settings)
 }
 
 // offerDraw accepts a bot's offer of a draw, or offers one for the human whose turn it is. It asks the other humans at

@@ -93,6 +93,8 @@ func TestTyped(t *testing.T) {
 			"resign; new; resign; ; position", []string{"The match to 2 wins: Blue 1, Red 0.\n", "Round 2.\n",
 			"> EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b\n",
 			"The match to 2 wins: Blue 2, Red 0. Blue has won the match.\n", "[new]> \n"}},
+		{"geister -players human,human -options white=b1c1d1e1,black=b6c6d6e6", "resign; new; position", []string{
+			"> 1uuuu1/1uuuu1/6/6/1UUUU1/1UUUU1 w -\n"}}, // everybody knows the old secrets
 		{"coucou -players human,human -wins 3", "resign", []string{"The match to 3 wins: Blue 0, Red 1."}},
 		{"cuckoo -players human,human", "d3-d4; resign; resign; d7-d6; undo; d7-d6", []string{ // Red resigns, and not Blue
 			"Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n",

@@ -125,12 +125,14 @@ func TestKeepsAgain(t *testing.T) {
 	}
 }
 
-// In a match, the program goes on with the round and the score.
+// In a match, the program goes on with the round and the score. A new one begins without a score.
 func TestGoesOnWithAMatch(t *testing.T) {
 	folder := t.TempDir()
 	onScreen(t, folder, []string{"cuckoo"}, "", "", "human", "human", "resign", "", "d7-d6")
-	require.Contains(t, onScreen(t, folder, []string{"cuckoo"}, "yes", "resign"),
+	out := onScreen(t, folder, []string{"cuckoo"}, "yes", "resign", "new", "resign")
+	require.Contains(t, out,
 		"Blue has resigned, so Red has won, after 1 ply.\nThe match to 2 wins: Blue 0, Red 2. Red has won the match.")
+	require.Contains(t, out, "The match to 2 wins: Blue 0, Red 1.\n", "a new match begins without points")
 }
 
 // If load fails, it says why, and the current game stays unchanged.

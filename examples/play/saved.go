@@ -74,9 +74,6 @@ func (t *table) resume() (resumed bool, err error) {
 		return false, err
 	}
 	t.session, t.start = s, s
-	for t.start.Plies() > 0 {
-		t.start, _ = t.start.Undo()
-	}
 	return true, nil
 }
 

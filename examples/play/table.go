@@ -27,7 +27,7 @@ type table struct {
 	info     game.Info
 	players  []match.Bot // by seat; nil for a human
 	rng      *rand.Rand
-	start    session.Session  // how a new game begins
+	start    session.Session  // a session of the match with which the program began
 	session  session.Session  // the game as it is now
 	shown    bool             // whether the current position has been shown
 	left     bool             // whether the user has quit
