@@ -83,9 +83,7 @@ func (a *Archive) identify(ctx context.Context) error {
 	}
 	used := json.Valid(text) // otherwise the machine may have failed while it wrote the mark of a new archive
 	if !used {
-		bounded, cancel := context.WithTimeout(ctx, answerTime)
-		defer cancel()
-		for _, err = range a.list(bounded) {
+		for _, err = range a.list(ctx) {
 			used = true
 			break
 		}
@@ -284,7 +282,9 @@ func (a *Archive) list(ctx context.Context) iter.Seq2[archived, error] {
 	}
 	return func(yield func(archived, error) bool) {
 		for objects := a.bucket.List(nil); ; {
-			o, err := objects.Next(ctx)
+			bounded, cancel := context.WithTimeout(ctx, answerTime)
+			o, err := objects.Next(bounded)
+			cancel()
 			if err == io.EOF {
 				return
 			}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"slices"
@@ -122,17 +123,6 @@ func TestShards(t *testing.T) {
 		return err == nil && read(t)(a, nil).Over
 	})
 
-	for i := range 3000 { // the time of many games of the dead shard is up
-		id := identifier(fmt.Sprintf("%020d", i), 1)
-		s.index.put(&summary{listing: listing{Listed: Listed{ID: id}}, key: openPrefix + id, version: 1, agenda: toTend}, nil)
-	}
-	clocked := create(t, s, Order{Game: "coucou", Public: true, Clock: &Clock{Per: "move", Seconds: 1}})
-	require.NoError(t, play(clocked))
-	require.Eventually(t, func() bool {
-		a, err := s.See(ctx, clocked.ID, "")
-		return err == nil && read(t)(a, nil).Over
-	}, 15*time.Second, 10*time.Millisecond, "clocks don't wait for another shard")
-
 	restarted := sharded(t, urls...)
 	soon(t, func() bool { return restarted.Ready() == nil })
 	require.True(t, read(t)(restarted.See(ctx, bots.ID, "")).Over)
@@ -171,4 +161,29 @@ func TestFirstUseAtOnce(t *testing.T) {
 	for range cap(errs) {
 		require.NoError(t, <-errs)
 	}
+}
+
+// What is due in a shard that does not answer keeps the clocks of the other games waiting for nothing.
+func TestDueInASilentShard(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer silent.Close()
+	st, err := store.Open(t.Context(), store.Config{Endpoints: []string{"http://" + silent.Addr().String()}})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, st.Close()) }()
+	soon(t, func() bool { return shared.Health().Leader })
+	s := New([]*store.Store{shared, st}, Config{})
+	due := func(shard int, at int64) (id string) {
+		id = identifier(fmt.Sprintf("%020d", at), shard)
+		s.index.put(&summary{listing: listing{Listed: Listed{ID: id}}, key: id, version: 1, agenda: toTend, next: at}, nil)
+		return id
+	}
+	for at := range int64(100) {
+		due(1, at)
+	}
+	first, second := due(0, 200), due(0, 300)
+	require.Equal(t, first, s.takeDue(toTend, 400, time.Second))
+	require.Equal(t, second, s.takeDue(toTend, 400, time.Second))
+	require.Empty(t, s.takeDue(toTend, 400, time.Second))
+	require.Equal(t, first, s.takeDue(toTend, 1400, time.Second))
 }
