@@ -90,9 +90,6 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	if err := s.identify(ctx, s.shard(g.id)); err != nil {
-		return Created{}, err
-	}
 	if err = ErrNotFound; o.Key != "" { // otherwise nobody has had this identifier
 		err = s.repeated(ctx, g)
 	}

@@ -100,6 +100,7 @@ func TestOtherFormats(t *testing.T) {
 			require.ErrorIs(t, err, errFormat)
 			_, err = s.See(ctx, id, "")
 			require.ErrorIs(t, err, errFormat)
+			require.ErrorIs(t, s.Settle(ctx, "Ada", true), errFormat)
 			n, err := st.Count(ctx, "")
 			require.NoError(t, err)
 			require.EqualValues(t, 1, n, "nothing is written")

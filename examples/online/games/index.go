@@ -346,8 +346,12 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	s.index.put(s.summarize(id, e.Version, &h), nil)
 }
 
-// commit makes changes to the entries of a shard, and learns of them at once.
+// commit makes changes to the entries of a shard, and learns of them at once. It changes no store in a format that this
+// version does not read.
 func (s *Service) commit(ctx context.Context, sh *shard, changes ...store.Change) error {
+	if err := s.identify(ctx, sh); err != nil {
+		return err
+	}
 	if err := sh.Commit(ctx, changes...); err != nil {
 		return err
 	}

@@ -228,7 +228,7 @@ func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
 		return err
 	}
 	s.log.Warn("a name was reported", "game", id, "seat", letter, "name", name)
-	err = s.shards[0].Commit(ctx, store.Change{Key: reportKey(id, letter), Value: text})
+	err = s.commit(ctx, s.shards[0], store.Change{Key: reportKey(id, letter), Value: text})
 	if errors.Is(err, store.ErrConflict) {
 		return nil // it was reported before
 	}
@@ -287,7 +287,7 @@ func (s *Service) Settle(ctx context.Context, name string, remove bool) error {
 		if names.Skeleton(r.Name) != looks {
 			continue
 		}
-		err := s.shards[0].Commit(ctx, store.Change{Key: reportKey(r.ID, r.Seat), Version: 1})
+		err := s.commit(ctx, s.shards[0], store.Change{Key: reportKey(r.ID, r.Seat), Version: 1})
 		if err != nil && !errors.Is(err, store.ErrConflict) {
 			return err
 		}
