@@ -125,14 +125,15 @@ func (t table) Turned() bitboard.Set64 { return t.turned }
 // all players (K1).
 func (t table) Looked(p boardgame.Player, c Cell) bool { return p <= D && t.looks[p].Has(int(c)) }
 
-// nextIn returns the next player after p who is still in the game (B5). There must be at least one such player.
+// nextIn returns the next player after p who is still in the game (B5), or NoPlayer in the zero state.
 func (t *table) nextIn(p boardgame.Player) boardgame.Player {
-	for {
+	for range D {
 		p = p%D + 1
 		if t.in>>p&1 != 0 {
 			return p
 		}
 	}
+	return boardgame.NoPlayer
 }
 
 // symbol returns the player whose symbol shows on a cell, or NoPlayer if no symbol shows there.

@@ -64,7 +64,7 @@
 //     moves are not drawn.
 //   - Zero values: The zero State is not a position: the game is over, it is nobody's turn, and the text is empty. The
 //     zero Move is not a move: its text is empty, and Written does not yield it. Parse and ParseMove refuse the empty
-//     text.
+//     text. Trace, Risks and the shortcut Play must return something for the zero State, whatever the move.
 //   - The zero Move: The zero Move must not be equal to any move that has a text. If a Move held only two cells, a1-a1
 //     would be the zero Move, because a1 is cell 0. So the Move must also hold the mark between the cells, as in
 //     coucou. The board's ScanMove returns the mark, which is never 0, and AppendMove appends nothing if the mark is 0.

@@ -163,11 +163,19 @@ func (c trial[S, M]) zeroIsOver() {
 	for _, y := range c.def.Symmetries {
 		c.need(y.State(zero) == zero, "%s maps the zero state to another state", y)
 	}
+	fast := boardgame.FastOf[S, M]()
 	for i := range c.def.Seats {
 		c.def.See(zero, boardgame.Player(i+1)).AppendMoves(nil) // must not panic
 	}
 	for _, m := range append([]M{none}, c.written[:min(len(c.written), 100)]...) {
+		// Neither the drawing nor a shortcut may panic, or take for ever.
 		c.def.Trace(zero, m)
+		if fast.Play != nil {
+			fast.Play(zero, m)
+		}
+		for i := range c.def.Seats {
+			c.def.See(zero, boardgame.Player(i+1)).Risks(m)
+		}
 		next, err := zero.Apply(m)
 		c.need(next == zero && refusal(err) == boardgame.NoPosition && refusal(zero.Check(m)) == boardgame.NoPosition,
 			"the zero state answers %q with %v, and Check says %v", m.String(), err, zero.Check(m))
