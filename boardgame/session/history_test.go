@@ -3,7 +3,9 @@ package session_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -118,6 +120,52 @@ func TestHistory(t *testing.T) {
 	require.Equal(t, "d2", s.Pieces(first)["c4"])
 	require.Equal(t, "a2", s.Pieces(second)["a2"])
 	require.Equal(t, []string{"d3", "c4"}, s.Change(first).Cells)
+}
+
+// Sessions that continue the same one each count only their own positions.
+func TestBranchesCountForThemselves(t *testing.T) {
+	rng, most := rand.New(rand.NewPCG(3, 5)), 0
+	all := []session.Session{begin(t, "oeufs", nil, session.Settings{})}
+	for range 300 {
+		s := all[max(0, len(all)-1-rng.IntN(9))]
+		s, err := s.Play(s.Turn(), s.State().Moves()[rng.IntN(2)])
+		require.NoError(t, err)
+		all = append(all, s)
+	}
+	for _, s := range all {
+		count := 0
+		for _, state := range s.States(0) {
+			if state.See(boardgame.NoPlayer).String() == s.State().See(boardgame.NoPlayer).String() {
+				count++
+			}
+		}
+		require.Equal(t, count, s.See(first).Repetition)
+		most = max(most, count)
+	}
+	require.Greater(t, most, 2)
+}
+
+// A move late in a long round costs about as much as the first. If it compared its position with all before it, it
+// would cost more than twenty times as much. The shortest of many times hardly depends on what else the machine does.
+func TestLateMovesCostNoMore(t *testing.T) {
+	start := begin(t, "oeufs", nil, session.Settings{})
+	late, rng := start, rand.New(rand.NewPCG(1, 1))
+	for late.Plies() < 10_000 {
+		if m := late.State().RandomMove(rng); !strings.HasSuffix(m, "!") {
+			late = after(t, late, late.Game().Info().Letter(late.Turn())+" "+m)
+		}
+	}
+	shortest := func(s session.Session) time.Duration {
+		best, move := time.Hour, s.State().Moves()[0]
+		for range 200 {
+			begun := time.Now()
+			_, err := s.Play(s.Turn(), move)
+			best = min(best, time.Since(begun))
+			require.NoError(t, err)
+		}
+		return best
+	}
+	require.Less(t, shortest(late), 8*shortest(start))
 }
 
 // See lists the last moves only, and Played returns more of them. In a game that hides something, nobody gets more
