@@ -206,9 +206,13 @@ func (m *meeting) people(t *testing.T) {
 	ada := m.chromium.Open(t, m.url, 1440, 900)
 	ada.Click(`document.getElementById("me")`)
 	introduce(ada, "Ada")
-	ada.Click(`document.querySelector("#start [data-game=coucou] [data-with=open]")`)
+	browser.Eval[bool](ada, `(b => { b.click(); b.click(); return true })(document.querySelector("#start [data-game=coucou] [data-with=open]"))`)
 	ada.Wait(cell("d2"))
 	id := browser.Eval[string](ada, "location.hash.slice(1)")
+	const mine = `(c => c.call("api/games?list=mine", { secret: c.me.secret }))(await import("./common.js"))`
+	ada.Wait(`(await ` + mine + `).answer.games.length === 1`) // by a double click
+	watcher := m.chromium.Open(t, m.page(id, ""), 1440, 900)
+	watcher.Wait(named("#sit", "Sit down as Red"))
 
 	grace := m.chromium.Open(t, m.url, 390, 844)
 	offer := fmt.Sprintf(`document.querySelector("#open [data-id='%s']")`, id)
@@ -216,13 +220,14 @@ func (m *meeting) people(t *testing.T) {
 	grace.Click(offer + `.querySelector("button")`)
 	introduce(grace, "Grace")
 	grace.Wait(cell("d2"))
-	watcher := m.chromium.Open(t, m.url+"game.html#"+id, 1440, 900)
 	all := []*browser.Page{ada, grace, watcher}
 	for _, p := range all {
 		p.Wait(text("players") + `.includes("Grace")`)
 		require.Equal(t, 2, browser.Eval[int](p,
 			`[...document.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
 	}
+
+	watcher.Wait(text("sit") + ` === ""`) // nobody else can sit down
 
 	ada.Play("d2", "d3")
 	grace.Wait(text("caption") + `=== "Ada played d2-d3. It is your turn."`)

@@ -25,8 +25,28 @@ export function put(target, ...children) {
 
 /** @param {string} id @returns {any} */
 export const $ = id => document.getElementById(id)
-/** @param {string} text @param {any} onclick @param {Record<string, any>} [props] */
-export const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text)
+
+let leaving = false // whether the next page is on its way
+addEventListener("pageshow", () => { leaving = false })
+
+/**
+ * button creates a button. It ignores clicks while it handles one, or the next page is on its way, so that a double click does nothing
+ * twice. @param {string} text @param {any} handle @param {Record<string, any>} [props]
+ */
+export function button(text, handle, props) {
+	let busy = false
+	const onclick = async event => {
+		if (busy || leaving) return
+		busy = true
+		try {
+			await handle(event)
+		} finally {
+			busy = false
+		}
+	}
+	return h("button", { type: "button", onclick, ...props }, text)
+}
+
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
@@ -136,6 +156,7 @@ export async function create(order) {
 
 /** enter opens the page of a game in which the person has a seat. @param {string} id @param {string} secret @param {string} game */
 export function enter(id, secret, game = "", watch = "") {
+	leaving = true
 	location.href = link(id, keep(id, secret, game, true, watch) ? "" : secret)
 }
 

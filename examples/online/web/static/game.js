@@ -66,8 +66,15 @@ function settle(seen) {
 	}
 	$("talk").hidden = !seen.seat
 	$("aim").textContent = invitation ? "" : info.aim.replace(/\. .*/, ".")
+}
+
+// vacant offers a visitor the seat of the invitation, or those that are open.
+function vacant(seen) {
+	const key = JSON.stringify([seen.seats, seen.seat, seen.over, invitation])
+	if ($("sit").dataset.key === key) return // nobody loses what they have typed
+	$("sit").dataset.key = key
 	$("sit").replaceChildren()
-	const free = kind => Object.keys(seen.seats).filter(l => seen.seats[l] === kind)
+	const free = kind => Object.keys(seen.seats).filter(l => seen.seats[l] === kind && !seen.over)
 	const as = letters => letters.length === 1 ? `Sit down as ${seatName(letters[0])}` : "Sit down"
 	if (invitation) {
 		$("sit").append(h("p", {}, info.aim))
@@ -131,6 +138,7 @@ async function show(seen) {
 	clocks()
 	actions(seen)
 	result(seen)
+	vacant(seen)
 	invite(seen)
 	if (!before) await again(seen)
 	if (at === undefined) await draw(seen, before)
