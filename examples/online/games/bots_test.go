@@ -86,9 +86,8 @@ func TestFairShares(t *testing.T) {
 			time.Sleep(time.Second)
 			c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, From: "guest"})
 			start := time.Now()
-			require.Eventually(t, func() bool { return sees(t, s, c).Revision == 2 },
-				patience, 5*time.Millisecond)
-			require.Less(t, time.Since(start), 3*time.Second)
+			soon(t, func() bool { return sees(t, s, c).Revision == 2 })
+			require.Less(t, time.Since(start), 10*time.Second, "each of the others takes a second")
 		})
 	}
 }

@@ -219,9 +219,9 @@ func TestWatchThatBreaks(t *testing.T) {
 func TestLease(t *testing.T) {
 	s := open(t)
 	ctx := t.Context()
-	mine, err := s.Lease(ctx, 2*time.Second)
+	mine, err := s.Lease(ctx, time.Minute)
 	require.NoError(t, err)
-	theirs, err := s.Lease(ctx, 2*time.Second)
+	theirs, err := s.Lease(ctx, 5*time.Second)
 	require.NoError(t, err)
 	claim := func(l *Lease) bool {
 		ok, err := l.Claim(ctx, "work", []byte("x"))
@@ -232,12 +232,12 @@ func TestLease(t *testing.T) {
 	require.False(t, claim(theirs))
 	require.NoError(t, mine.Close(ctx))
 	require.True(t, claim(theirs))
-	mine, err = s.Lease(ctx, 2*time.Second)
+	mine, err = s.Lease(ctx, time.Minute)
 	require.NoError(t, err)
 
 	// A lease ends when its process dies.
 	theirs.stop()
-	require.Eventually(t, func() bool { return claim(mine) }, 10*time.Second, 50*time.Millisecond)
+	require.Eventually(t, func() bool { return claim(mine) }, time.Minute, 50*time.Millisecond)
 	_, err = theirs.Claim(ctx, "more", []byte("x"))
 	require.ErrorIs(t, err, ErrLeaseLost)
 	require.NoError(t, mine.Close(ctx))
