@@ -63,7 +63,7 @@ func Definition() game.Definition[State, Move] {
 		},
 		Meant:  meant,
 		Absent: absent,
-		Out:    func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
+		Out:    func(s State, p boardgame.Player) bool { return A <= p && int(p) <= s.Players() && !s.In(p) },
 		Hidden: &game.Hidden[State, Move]{
 			Hide: State.hidden, Fill: State.filled, Parse: parseView, Scramble: State.scrambled, Recall: recall, Risks: risks,
 			Told: func(s State, m Move, p boardgame.Player) game.Told {

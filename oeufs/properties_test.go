@@ -134,6 +134,9 @@ func TestLooksAndClaims(t *testing.T) {
 			}
 		}
 		require.Equal(t, p.state.Turned(), looks)
+		absent := oeufs.Definition().Absent(p.state) // looks for a player who has left, if there is a turned egg
+		require.True(t, slices.Contains(legal, absent) && !absent.Claims())
+		require.Equal(t, looks != 0, absent.Action() == oeufs.Looking)
 		require.Equal(t, claimable(p.state), slices.Contains(legal, notation.Must(oeufs.ParseMove("!"))), "F1")
 	})
 	require.NotZero(t, claims)

@@ -39,6 +39,8 @@ func TestCellsAndCamps(t *testing.T) {
 				}
 			}
 			require.Equal(t, want, s.At(c))
+			cell, _ := d.Picture(s).Cell(c.String())
+			require.True(t, cell.Home == want.Owner() && cell.Goal == (cell.Home != boardgame.NoPlayer), "%s", c)
 		}
 	}
 	require.Empty(t, oeufs.Camp(oeufs.A, 3))
@@ -47,7 +49,7 @@ func TestCellsAndCamps(t *testing.T) {
 
 // TestAnyValues checks that no method panics on any value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
-	s := oeufs.MustParse(busy)
+	s, withoutD := oeufs.MustParse(busy), oeufs.MustParse("bb2cc/ab2cc/6/6/aa4/ba4 B ABC Ab1 nt:-")
 	for n := range math.MaxUint8 + 1 {
 		c, p, piece := oeufs.Cell(n), boardgame.Player(n), oeufs.Piece(n)
 		onBoard := oeufs.AllCells().Has(n)
@@ -60,6 +62,7 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, egg && n != 8, piece.Owner() != boardgame.NoPlayer, "%d", n)
 		require.Equal(t, egg && n >= 8, piece.Turned(), "%d", n)
 		require.Equal(t, n == 1 || n == 2, s.In(p))
+		require.Equal(t, n == 4, definition.Out(s, p) || definition.Out(withoutD, p))
 		require.Equal(t, n == 1 || n == 2, s.Eggs(p) != 0)
 		require.Equal(t, n == 1 || n == 2, definition.Evaluate(s, p) != definition.Evaluate(s, boardgame.NoPlayer))
 		require.Equal(t, n == 1 || n == 2, see(s, p).Viewer() != boardgame.NoPlayer)

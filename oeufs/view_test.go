@@ -98,6 +98,28 @@ func TestObserve(t *testing.T) {
 	}
 }
 
+// TestReveals checks who is shown something hidden: a player who looks at an egg for the first time (T3), and everybody
+// if the eggs of a player who is out leave the board (F5).
+func TestReveals(t *testing.T) {
+	looked, left := 0, 0
+	eachPly(t, func(t boardgametest.T, p ply) {
+		gone := len(p.after.eggs) < len(p.before.eggs)
+		for viewer := boardgame.NoPlayer; int(viewer) <= p.state.Players(); viewer++ {
+			look := "-ABCD"[viewer:viewer+1] + p.move.From().String()
+			sees := p.move.Action() == oeufs.Looking && look[:1] == p.before.turn && !slices.Contains(p.before.looks, look)
+			require.Equal(t, sees || gone, definition.Told(p.state, p.move, viewer).Reveals, "%s, as %v", p.move, viewer)
+			if sees {
+				looked++
+			}
+			if gone {
+				left++
+			}
+		}
+	})
+	require.NotZero(t, looked)
+	require.NotZero(t, left)
+}
+
 // Sample draws every state that has the view, each with the same probability. The test draws 400 samples per state on
 // average, so the number of times that a state is drawn has a standard deviation of about 20.
 func TestSampleIsUniform(t *testing.T) {
