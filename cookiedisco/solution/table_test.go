@@ -144,6 +144,13 @@ func TestNoPositions(t *testing.T) {
 	require.ErrorContains(t, none.Check(t.Context(), nil), "0 shapes")
 }
 
+// TestTotals checks the counts of a table, and that its example is the first position with the longest win.
+func TestTotals(t *testing.T) {
+	table := blank(map[int]Value{2: {Lost, 8}, 3: {Won, 3}, 7: {Won, 5}, 9: {Won, 5}})
+	want := Totals{Positions: [...]int{Endless: positions - 4, Won: 3, Lost: 1}, Example: table.state(7), Times: 2}
+	require.Equal(t, want, table.Totals())
+}
+
 // TestRate checks that the value of a move follows from the value of the position after it, for the other side and with
 // one more ply.
 func TestRate(t *testing.T) {
