@@ -112,25 +112,23 @@ func recall(seen State, p boardgame.Player, before []State, moves []Move) State 
 	return seen
 }
 
-// followed holds the owner of the egg on each cell, or NoPlayer if the moves do not reveal the owner.
+// followed holds the owner of the egg on each cell, or NoPlayer if the moves do not reveal the owner. If an egg leaves a
+// cell, its owner stays there until a move brings the next egg.
 type followed [64]boardgame.Player
 
-// follow updates f for the move m, and reports whether m can lead from the first view to the second.
+// follow updates f for the move m, and reports whether m can lead from the first view to the second. A claim may make
+// eggs leave the board (F5).
 func (f *followed) follow(before, after State, m Move) bool {
 	eggs := before.eggs()
 	if m.action == Moving {
 		if !eggs.Has(int(m.from)) || eggs.Has(int(m.to)) {
 			return false
 		}
-		owner := f[m.from]
+		f[m.to] = f[m.from]
 		if piece := before.At(m.from); !piece.Turned() {
-			owner = piece.Owner()
+			f[m.to] = piece.Owner()
 		}
-		f[m.from], f[m.to] = boardgame.NoPlayer, owner
 		eggs = eggs&^m.from.set() | m.to.set()
-	}
-	for c := range (eggs &^ after.eggs()).All() {
-		f[c] = boardgame.NoPlayer // the egg has left the board (F5)
 	}
 	return after.eggs()&^eggs == 0 && (m.claims || after.eggs() == eggs)
 }

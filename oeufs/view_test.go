@@ -318,3 +318,15 @@ func TestRecallAfterGap(t *testing.T) {
 	require.Equal(t, now, now.Recall(nil, []oeufs.Move{m}), "what was seen before the move is not given")
 	require.Equal(t, "BBBBBB/6/1a4/6/6/A1AAAA B AB Bb4", now.Recall(before[:1], []oeufs.Move{m}).String())
 }
+
+// After a false claim among four, the players still know the other eggs that they have seen turned over.
+func TestRecallAfterClaim(t *testing.T) {
+	s := oeufs.MustParse("bb2cc/1b2cc/1D4/2a3/ba2dd/aa2d1 D ABCD -")
+	var before []game.View[oeufs.State, oeufs.Move]
+	var moves []oeufs.Move
+	for _, text := range []string{"b4-a5", "!"} {
+		before, moves = append(before, see(s, oeufs.B)), append(moves, notation.Must(oeufs.ParseMove(text)))
+		s = after(t, s, moves[len(moves)-1])
+	}
+	require.Equal(t, "??2??/d?2??/6/6/?3??/4?1 B BCD Ba5", see(s, oeufs.B).Recall(before, moves).String())
+}
