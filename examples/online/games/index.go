@@ -22,6 +22,7 @@ import (
 type index struct {
 	mu    sync.Mutex
 	known map[string]*summary // the open games, and those finished ones that lists have, by their keys in the store
+	open  int                 // how many of them are open
 	rows  *btree.BTreeG[row]
 	turns chan struct{} // a bot may have a turn
 	subs  map[string]map[chan struct{}]bool
@@ -158,6 +159,9 @@ func (x *index) put(n *summary, g *game) {
 	}
 	x.remove(n.key)
 	x.known[n.key] = n
+	if n.agenda != "" {
+		x.open++
+	}
 	for _, r := range n.places() {
 		x.rows.ReplaceOrInsert(r)
 	}
@@ -181,6 +185,9 @@ func (x *index) drop(key string) {
 func (x *index) remove(key string) {
 	if n := x.known[key]; n != nil {
 		delete(x.known, key)
+		if n.agenda != "" {
+			x.open--
+		}
 		for _, r := range n.places() {
 			x.rows.Delete(r)
 		}

@@ -168,7 +168,10 @@ func TestCache(t *testing.T) {
 	later := &game{id: "a", version: 3, session: begun}
 	x.cache(later)
 	x.cache(&game{id: "a", version: 2, session: begun})
-	x.put(&summary{key: openPrefix + "a", version: 4}, nil)
+	x.put(&summary{key: openPrefix + "a", version: 3, agenda: toTend}, nil)
+	x.put(&summary{key: openPrefix + "a", version: 4, agenda: toTend}, nil)
+	x.put(&summary{key: finishedPrefix + "b", version: 1}, nil)
+	require.Equal(t, 1, x.open)
 	now, known := x.cached("a")
 	require.Same(t, later, now)
 	require.EqualValues(t, 4, known)
@@ -178,6 +181,7 @@ func TestCache(t *testing.T) {
 	now, known = x.cached("a")
 	require.Nil(t, now)
 	require.Zero(t, known)
+	require.Zero(t, x.open)
 	require.EqualValues(t, gameBytes, x.bytes)
 }
 

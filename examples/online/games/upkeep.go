@@ -3,7 +3,6 @@ package games
 import (
 	"context"
 	"errors"
-	"math"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -123,9 +122,9 @@ func (s *Service) Metrics() []prometheus.Collector {
 	return []prometheus.Collector{
 		s.turns,
 		gauge("clutch_open_games", "Games that are not in the archive.", func() float64 {
-			open, _ := s.index.late(toTend, math.MaxInt64, 0)
-			over, _ := s.index.late(toArchive, math.MaxInt64, 0)
-			return float64(open + over)
+			s.index.mu.Lock()
+			defer s.index.mu.Unlock()
+			return float64(s.index.open)
 		}),
 		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended.",
 			func() float64 {
