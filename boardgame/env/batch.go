@@ -127,9 +127,13 @@ const maxBytes = 1 << 30
 
 // New begins a batch of games, whose buffers take at most a gibibyte.
 func (coding *Coding[S, M]) New(c Config) (Batch, error) {
-	if c.Games < 1 || c.Workers < 0 || c.MaxPlies < 0 {
-		return nil, fmt.Errorf("%d games, %d workers and at most %d plies: a batch has at least one game",
-			c.Games, c.Workers, c.MaxPlies)
+	switch {
+	case c.Games < 1:
+		return nil, fmt.Errorf("%d games: a batch has at least one", c.Games)
+	case c.Workers < 0:
+		return nil, fmt.Errorf("%d workers: the number can't be negative", c.Workers)
+	case c.MaxPlies < 0:
+		return nil, fmt.Errorf("at most %d plies: the number can't be negative", c.MaxPlies)
 	}
 	one := 4*coding.Most() + 4*len(coding.def.Seats) + coding.Planes*coding.Rows*coding.Columns
 	if most := maxBytes / one; c.Games > most {
@@ -138,7 +142,10 @@ func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 	b := &batch[S, M]{Coding: coding, config: c, games: make([]playing[S, M], c.Games)}
 	b.config.Workers = min(max(c.Workers, 1), c.Games)
 	b.out, b.try, b.make = NewBuffers(b.Shape()), b.tryAction, b.makeAction
-	return b, b.Reset(c.Seed)
+	if err := b.Reset(c.Seed); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
 type batch[S boardgame.Position[S, M], M boardgame.Move] struct {

@@ -210,9 +210,16 @@ func TestIllegalActions(t *testing.T) {
 	_, err = b.Action(0, "nonsense")
 	require.Error(t, err)
 	require.Error(t, b.Bind(&env.Buffers{}))
-	for _, c := range []env.Config{{}, {Games: 1, Workers: -1}, {Games: 1 << 30}, {Games: 1, Options: game.Options{"x": "y"}}} {
-		_, err := g.begin(c)
-		require.Error(t, err)
+	for want, c := range map[string]env.Config{
+		"0 games: a batch has at least one": {},
+		"-1 workers":                        {Games: 1, Workers: -1},
+		"at most -1 plies":                  {Games: 1, MaxPlies: -1},
+		"a batch of this game has at most":  {Games: 1 << 30},
+		"option \"x\"":                      {Games: 1, Options: game.Options{"x": "y"}},
+	} {
+		batch, err := g.begin(c)
+		require.ErrorContains(t, err, want)
+		require.Nil(t, batch)
 	}
 }
 
