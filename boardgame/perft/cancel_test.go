@@ -29,9 +29,15 @@ func TestCancelled(t *testing.T) {
 		during, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		for ctx, want := range map[context.Context]error{before: context.Canceled, during: context.DeadlineExceeded} {
 			began := time.Now()
-			_, err := perft.Count(ctx, taacoca.New(), tooDeep, perft.Options{Workers: n})
+			nodes, err := perft.Count(ctx, taacoca.New(), tooDeep, perft.Options{Workers: n})
 			require.ErrorIs(t, err, want)
+			require.Zero(t, nodes, "no part of a count looks like one")
 			require.Less(t, time.Since(began), late)
+		}
+		for depth := range 3 {
+			nodes, err := perft.Count(before, taacoca.New(), depth, perft.Options{Workers: n})
+			require.ErrorIs(t, err, context.Canceled)
+			require.Zero(t, nodes)
 		}
 		stop()
 	}

@@ -10,6 +10,7 @@
 package perft
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -34,7 +35,7 @@ const MaxDepth = 10_000
 
 // Count returns the perft of s. The depth must be from 0 to MaxDepth plies. If ctx is cancelled, Count stops well
 // within a second and returns the context's error. If Apply refuses a move that AppendMoves lists, the game is broken,
-// and Count returns an error.
+// and Count returns an error. With any error, the count is 0.
 //
 // To find out why two engines differ, make each of the first moves and compare the counts after it. Then go on with a
 // move after which the counts differ.
@@ -46,7 +47,10 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 	if workers == 1 && o.Progress == nil {
 		c := newCounter[S, M](ctx)
 		nodes := c.count(s, depth, 0)
-		return nodes, c.err
+		if c.err != nil {
+			return 0, c.err
+		}
+		return nodes, nil
 	}
 	states, depth, err := split[S, M](ctx, s, depth, min(256*workers, 1<<16))
 	if err != nil {
@@ -60,10 +64,10 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 			return c.err
 		}
 	})
-	if ctx.Err() != nil {
-		return 0, ctx.Err()
+	if err := cmp.Or(ctx.Err(), err); err != nil {
+		return 0, err
 	}
-	return nodes.Load(), err
+	return nodes.Load(), nil
 }
 
 // split divides a count into counts of less depth, ply by ply, until there are enough for all workers to be busy to
