@@ -32,8 +32,14 @@ func header(positions int) string {
 // level is the compression level. The highest level takes four times as long, and makes the file only a tenth smaller.
 const level = 4
 
-// Write writes the table to w in the form that Read accepts. The output is about three megabytes long.
-func (t *Table) Write(w io.Writer) error { return write(w, t.values) }
+// Write writes the table to w in the form that Read accepts. The output is about three megabytes long. For the zero
+// Table, Write writes nothing and returns an error.
+func (t *Table) Write(w io.Writer) error {
+	if len(t.values) == 0 {
+		return errors.New("the zero Table has no values to write")
+	}
+	return write(w, t.values)
+}
 
 // Read reads a table that Write has written, up to the end of r. It returns an error if the data has a different
 // version, is truncated, continues after the end of the table, or does not match its checksum.

@@ -88,6 +88,9 @@ func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 func TestWriteFails(t *testing.T) {
 	require.ErrorIs(t, blank(nil).Write(full{}), io.ErrShortWrite)
+	var out bytes.Buffer
+	require.ErrorContains(t, new(Table).Write(&out), "zero Table")
+	require.Zero(t, out.Len())
 }
 
 // FuzzRead checks that read returns values that match their checksum, or an error.
