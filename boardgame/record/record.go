@@ -97,7 +97,7 @@ func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Reco
 		}
 	}
 	if _, err := r.MarshalText(); err != nil { // the caller knows of no lines yet
-		return Record{}, fmt.Errorf("the names %q: %w", names, errors.Unwrap(err))
+		return Record{}, fmt.Errorf("the names %.40q: %w", names, errors.Unwrap(err))
 	}
 	return r, nil
 }

@@ -375,7 +375,7 @@ func checkVersion(value string) (int, string) {
 
 func checkDate(value string) (int, string) {
 	if day, err := time.Parse(time.DateOnly, value); err != nil || day.Format(time.DateOnly) != value {
-		return 0, fmt.Sprintf("%q is not a calendar date, written as in 2026-07-14", value)
+		return 0, fmt.Sprintf("%.40q is not a calendar date, written as in 2026-07-14", value)
 	}
 	return 0, ""
 }

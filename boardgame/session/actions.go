@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -129,7 +130,7 @@ func (s Session) TimeOut(p boardgame.Player) (Session, error) {
 
 // Abandon returns the session after the round has been abandoned. Nobody wins the round. The reason becomes a comment
 // in the round's record; if it is "", a default comment is used. The error is a *Refusal if the round is already
-// over, and a *record.Error if the reason can't be written as a comment.
+// over. There is also an error if the reason can't be written as a comment.
 func (s Session) Abandon(reason string) (Session, error) {
 	if s.Over() {
 		return s, s.can(boardgame.First, Resign)
@@ -137,7 +138,7 @@ func (s Session) Abandon(reason string) (Session, error) {
 	next := s
 	next.table.Abandoned = cmp.Or(reason, "The game was abandoned.")
 	if _, err := next.headRecord().MarshalText(); err != nil {
-		return s, err
+		return s, fmt.Errorf("the reason: %w", errors.Unwrap(err)) // only it is new, and the caller knows of no lines
 	}
 	return next.settle(), nil
 }

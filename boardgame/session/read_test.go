@@ -48,8 +48,11 @@ func TestReadRefuses(t *testing.T) {
 		{`"entries":1,"log":["d2-d3"]`, `"entries":2,"log":["a1-a1",` + record + `]`, "round 1: "},
 		{`"wins":1,"entries":1,"log":["d2-d3"]`,
 			`"wins":2,"entries":20,"log":[` + strings.Repeat(record+",", 19) + record + "]", "at most 20 rounds"},
-		{whole, "", ""}, {whole, "null", ""}, {whole, "{}", ""}, {whole, "[]", ""}, {whole, whole + "x", ""},
-		{whole, whole[:20], ""},
+		{whole, "", "stored session: there is no text, where a JSON object should be"},
+		{whole, "null", ""}, {whole, "{}", ""}, {whole, whole + "x", ""}, {whole, whole[:20], "unexpected EOF"},
+		{whole, "[]", "stored session: a JSON array, where an object should be"},
+		{`"session":2`, `"session":"2"`, `stored session: a JSON string can't be the member "session"`},
+		{wins, `"wins":[]`, `a JSON array can't be the member "wins"`},
 	} {
 		require.ErrorContains(t, read(c.old, c.by), c.want, c.by)
 	}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -52,8 +53,7 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	r.Date = settings.Date
-	return FromRecord(g, r, settings)
+	return begin(g, r, settings)
 }
 
 // At returns a session that begins at the given position. It returns the errors of [record.NewAt], and an error if the
@@ -63,7 +63,15 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
+	return begin(g, r, settings)
+}
+
+// begin returns a session at the beginning of a round, with the date of the settings.
+func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
 	r.Date = settings.Date
+	if _, err := r.MarshalText(); err != nil { // only the date is new, and the caller knows of no lines
+		return Session{}, fmt.Errorf("the date: %w", errors.Unwrap(err))
+	}
 	return FromRecord(g, r, settings)
 }
 

@@ -337,3 +337,27 @@ func TestSessionNeverChanges(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, string(before), string(now))
 }
+
+// What is wrong with settings and reasons names no line of a record, because the caller has written none.
+func TestErrorsNameWhatWasGiven(t *testing.T) {
+	g := find(t, "coucou")
+	long := strings.Repeat("x", 5000)
+	for want, settings := range map[string]session.Settings{
+		`the date: "x" is not a calendar date`:         {Date: "x"},
+		"the date: the line is too long":               {Date: long},
+		"the date: \"xxxxxxxxxx":                       {Date: long[:4000]},
+		"the names [\"xxxxxxxxxx":                      {Names: []string{long}},
+		"the names [\"Ada\\n\"]: the character U+000A": {Names: []string{"Ada\n"}},
+	} {
+		_, err := session.New(g, nil, settings)
+		require.ErrorContains(t, err, want)
+		require.NotContains(t, err.Error(), "column")
+		require.Less(t, len(err.Error()), 150)
+		_, at := session.At(g, g.Info().SecondStart, settings)
+		if g.Info().SecondStart != "" {
+			require.EqualError(t, at, err.Error())
+		}
+	}
+	_, err := begin(t, "coucou", nil, session.Settings{}).Abandon("a\nb")
+	require.EqualError(t, err, "the reason: the character U+000A, which is not allowed")
+}

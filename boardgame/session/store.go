@@ -142,7 +142,16 @@ func join(head []byte, log []string, find func(name string) (dynamic.Game, error
 func decode(data []byte) (in stored, err error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&in); err != nil {
+	var kind *json.UnmarshalTypeError
+	switch err := d.Decode(&in); {
+	case err == io.EOF:
+		return in, errors.New("there is no text, where a JSON object should be")
+	case errors.As(err, &kind) && kind.Field == "":
+		return in, fmt.Errorf("a JSON %s, where an object should be", kind.Value)
+	case errors.As(err, &kind):
+		name := kind.Field[strings.LastIndex(kind.Field, ".")+1:] // without the types around it
+		return in, fmt.Errorf("a JSON %s can't be the member %q", kind.Value, name)
+	case err != nil:
 		return in, err
 	}
 	if _, err := d.Token(); err != io.EOF {

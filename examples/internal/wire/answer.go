@@ -283,7 +283,7 @@ func (r request) addWritten(t *table, reply *answer) error {
 	}
 	text, err := rec.MarshalText()
 	if err != nil {
-		return wrong("write", "%v", err)
+		return wrong("write", "a comment: %v", errors.Unwrap(err)) // only comments are new; the request has no lines
 	}
 	reply.Written = string(text)
 	return nil

@@ -81,6 +81,9 @@ func TestActionsRefused(t *testing.T) {
 		{`{"game":"coucou","settings":{"wins":101}}`, `"field":"settings"`},
 		{`{"game":"coucou","settings":{"names":["Ada","Ben","Eve"]}}`, `"field":"settings"`},
 		{`{"game":"coucou","settings":{"win":1}}`, `"field":"win"`},
+		{`{"game":"coucou","settings":{"date":"x"}}`, `"field":"settings","message":"the date: \"x\" is not a calendar date`},
+		{`{"game":"coucou","write":{"comments":["a\nb"]}}`, `"field":"write","message":"a comment: the character U+000A`},
+		{`{"game":"coucou","moves":["d2-d3"],"write":{"notes":["a\nb"]}}`, `"message":"a comment: the character U+000A`},
 		{`{"game":"coucou","position":"x","settings":{}}`, `"field":"position"`},
 		{`{"game":"coucou","session":{}}`, `"field":"session"`},
 		{`{"session":"x"}`, `"field":"session"`},
@@ -89,6 +92,10 @@ func TestActionsRefused(t *testing.T) {
 		{`{"game":"coucou","seen":"x","view":"b","page":true}`, `"field":"seen"`},
 	} {
 		require.Contains(t, reply(t, c.request), c.want, c.request)
+	}
+	for n, want := range map[int]string{maxMoves: "stored session", maxMoves + 1: "the log of the session has more than"} {
+		long := object{"session": object{"session": 2, "log": make([]string, n)}}
+		require.Contains(t, reply(t, encoded(t, long)), `"message":"`+want)
 	}
 	ovo := tell(t, object{"game": "oeufs", "save": true})["session"]
 	require.Contains(t, reply(t, encoded(t, object{"game": "coucou", "session": ovo})), "is a game of oeufs")

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -64,6 +65,11 @@ func (t *table) brief() session.Brief {
 func (s *Server) sit(r request) (t *table, err error) {
 	t = &table{}
 	if r.Session != nil {
+		var given struct{ Log []json.RawMessage }
+		_ = json.Unmarshal(r.Session, &given) // session.Read says what is wrong
+		if len(given.Log) > maxMoves {
+			return nil, wrong("session", "the log of the session has more than %d entries", maxMoves)
+		}
 		if t.session, err = session.Read(r.Session, s.Games().Find); err != nil {
 			return nil, wrongFor("session", err)
 		}
