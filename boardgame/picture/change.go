@@ -3,6 +3,7 @@ package picture
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -115,78 +116,30 @@ type Shift struct {
 //
 // Compare returns an error if the trace doesn't lead from one picture to the other.
 func Compare(before, after Picture, t Trace) (Change, error) {
-	c := changing{before: before.Cells, after: after.Cells, trace: t, now: map[spot]*Cell{}, shift: t.Shift}
-	for i := range c.before {
-		if cell := &c.before[i]; !cell.Empty() {
-			c.now[spot{cell.X, cell.Y}] = cell
-		}
-	}
-	if err := c.follow(); err != nil {
+	now, err := before.follow(t.Arrows)
+	if err != nil {
 		return Change{}, err
 	}
-	return c.compare()
-}
-
-// changing holds the state of a call to Compare. It points to cells, because they are large.
-type changing struct {
-	before, after []Cell
-	trace         Trace
-	now           map[spot]*Cell // maps the place of each piece after the move to its cell before the move
-	shift         Shift
-}
-
-// spot is a place in the coordinates of the picture before the move.
-type spot struct{ x, y int }
-
-// was returns the cell with a name before the move, or an empty cell without a name.
-func (c *changing) was(name string) *Cell {
-	for i := range c.before {
-		if c.before[i].Name == name {
-			return &c.before[i]
-		}
-	}
-	return &Cell{}
-}
-
-// follow moves the pieces along the arrows. A piece disappears if another piece lands on it.
-func (c *changing) follow() error {
-	for _, a := range c.trace.Arrows {
-		if len(a) < 2 {
-			return fmt.Errorf("the arrow %v does not lead anywhere", a)
-		}
-		from, to := c.was(a[0]), c.was(a[len(a)-1])
-		if from.Empty() || to.Name == "" {
-			return fmt.Errorf("the arrow %v does not lead from a piece to a cell of the picture", a)
-		}
-		delete(c.now, spot{from.X, from.Y})
-	}
-	for _, a := range c.trace.Arrows {
-		from, to := c.was(a[0]), c.was(a[len(a)-1])
-		c.now[spot{to.X, to.Y}] = from
-	}
-	return nil
-}
-
-func (c *changing) compare() (Change, error) {
-	change, changed := Change{Shift: c.shift, stands: map[string]string{}}, map[spot]bool{}
-	for i := range c.after {
-		cell := &c.after[i]
+	change, changed := Change{Shift: t.Shift, stands: map[string]string{}}, map[spot]bool{}
+	for _, cell := range after.Cells {
 		if cell.Empty() {
 			continue
 		}
-		at := c.place(cell)
-		was, ok := c.now[at]
-		if ok {
-			change.stands[was.Name] = cell.Name
-		}
-		switch {
-		case !ok:
+		at := cell.spot(t.Shift)
+		was, ok := now[at]
+		if !ok {
 			change.Placed = append(change.Placed, cell.Name)
+			changed[at] = true
+			continue
+		}
+		change.stands[was.Name] = cell.Name
+		owned := cell.Piece.Owner != boardgame.NoPlayer && cell.Piece.Owner == was.Piece.Owner
+		switch {
 		case was.Piece.Down != cell.Piece.Down:
 			change.Turned = append(change.Turned, cell.Name)
 		case was.Piece.Letter == cell.Piece.Letter && was.Piece.Word == cell.Piece.Word:
 			continue
-		case cell.Piece.Down, c.stayed(was, cell):
+		case cell.Piece.Down, owned && was.spot(Shift{}) == at:
 			change.Learned = append(change.Learned, cell.Name)
 		default:
 			return Change{}, fmt.Errorf("the piece on %s is a %s, but the piece that moved there was a %s",
@@ -194,37 +147,61 @@ func (c *changing) compare() (Change, error) {
 		}
 		changed[at] = true
 	}
-	if c.shift != (Shift{}) && len(change.stands) == 0 && len(c.now) > 0 {
-		return Change{}, fmt.Errorf("no piece is where it was before the move, shifted by %v", c.shift)
+	if t.Shift != (Shift{}) && len(change.stands) == 0 && len(now) > 0 {
+		return Change{}, fmt.Errorf("no piece is where it was before the move, shifted by %v", t.Shift)
 	}
-	for i := range c.before {
-		cell := &c.before[i]
+	for _, cell := range before.Cells {
 		if _, there := change.stands[cell.Name]; !cell.Empty() && !there {
 			change.Removed = append(change.Removed, cell.Name)
-			changed[spot{cell.X, cell.Y}] = true
+			changed[cell.spot(Shift{})] = true
 		}
 	}
-	for _, a := range c.trace.Arrows {
+	for _, a := range t.Arrows {
 		if to, there := change.stands[a[0]]; there {
 			change.Moved = append(change.Moved, Moved{slices.Clone(a), to})
-			from, end := c.was(a[0]), c.was(a[len(a)-1])
-			changed[spot{from.X, from.Y}], changed[spot{end.X, end.Y}] = true, true
+			for _, name := range []string{a[0], a[len(a)-1]} {
+				cell, _ := before.Cell(name)
+				changed[cell.spot(Shift{})] = true
+			}
 		}
 	}
-	for i := range c.after {
-		if changed[c.place(&c.after[i])] {
-			change.Cells = append(change.Cells, c.after[i].Name)
+	for _, cell := range after.Cells {
+		if changed[cell.spot(t.Shift)] {
+			change.Cells = append(change.Cells, cell.Name)
 		}
 	}
 	return change, nil
 }
 
-// place returns the place that a cell of the picture after the move had before it.
-func (c *changing) place(cell *Cell) spot { return spot{cell.X - c.shift.X, cell.Y - c.shift.Y} }
+// spot is a place in the coordinates of the picture before the move.
+type spot struct{ x, y int }
 
-// stayed reports whether a piece with an owner stands where it stood before the move.
-func (c *changing) stayed(was, is *Cell) bool {
-	return c.place(is) == spot{was.X, was.Y} && was.Piece.Owner == is.Piece.Owner && is.Piece.Owner != boardgame.NoPlayer
+// spot returns the place that a cell had before it was shifted.
+func (c Cell) spot(shift Shift) spot { return spot{c.X - shift.X, c.Y - shift.Y} }
+
+// follow moves the pieces along the arrows. It returns the cell where each piece was, by the place where it is then. A
+// piece disappears if another piece lands on it.
+func (p Picture) follow(arrows []Arrow) (map[spot]Cell, error) {
+	now, landed := map[spot]Cell{}, map[spot]Cell{}
+	for _, c := range p.Cells {
+		if !c.Empty() {
+			now[c.spot(Shift{})] = c
+		}
+	}
+	for _, a := range arrows {
+		if len(a) < 2 {
+			return nil, fmt.Errorf("the arrow %v does not lead anywhere", a)
+		}
+		from, _ := p.Cell(a[0])
+		to, _ := p.Cell(a[len(a)-1])
+		if from.Empty() || to.Name == "" {
+			return nil, fmt.Errorf("the arrow %v does not lead from a piece to a cell of the picture", a)
+		}
+		delete(now, from.spot(Shift{}))
+		landed[to.spot(Shift{})] = from
+	}
+	maps.Copy(now, landed)
+	return now, nil
 }
 
 // Arrivals returns the cells of the pieces that moved, by their names after the move.
@@ -237,11 +214,11 @@ func (c Change) Arrivals() []string {
 }
 
 // Follow updates the identifiers of the pieces after a move. It needs a Change from [Compare], because the exported
-// fields and the JSON text of a Change don't hold the pieces that stay where they are. The keys of ids are the names of cells before the move,
-// and its values are the identifiers of the pieces on them. The result maps the names of cells after the move to the
-// identifiers. A piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes
-// the name of its cell, with enough primes (') appended to make the identifier unique. The result has an entry for
-// every piece.
+// fields and the JSON text of a Change don't hold the pieces that stay where they are. The keys of ids are the names of
+// cells before the move, and its values are the identifiers of the pieces on them. The result maps the names of cells
+// after the move to the identifiers. A piece without an entry in ids takes the name of its cell as its identifier. A new
+// piece also takes the name of its cell, with enough primes (') appended to make the identifier unique. The result has
+// an entry for every piece.
 func (c Change) Follow(ids map[string]string) map[string]string {
 	next, taken := map[string]string{}, map[string]bool{}
 	for was, is := range c.stands {

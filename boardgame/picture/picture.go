@@ -47,8 +47,8 @@ type Cell struct {
 	// the owner of the cell, such as a nest, a base, a camp or a home row; NoPlayer if nobody owns it
 	Home boardgame.Player `json:"-"`
 
-	HomeLetter string `json:"home,omitempty"` // the letter of Home's seat; game.Definition.Draw fills it in
 	Tint       Color  `json:"-"`              // the colour of Home's seat; game.Definition.Draw fills it in
+	HomeLetter string `json:"home,omitempty"` // the letter of Home's seat; game.Definition.Draw fills it in
 	// what lies on the cell beneath the piece, such as a nest; nil if nothing does
 	Ground *Shape `json:"-"`
 
@@ -60,9 +60,9 @@ func (c Cell) Empty() bool { return c.Piece.Letter == 0 }
 
 // Piece is a piece in a picture. The zero Piece is no piece.
 type Piece struct {
+	Owner  boardgame.Player `json:"-"`      // NoPlayer for a neutral piece
 	Letter Letter           `json:"letter"` // as in the text of a position
 	Word   string           `json:"word"`   // the piece in words, for players who can't see the picture: "blue egg"
-	Owner  boardgame.Player `json:"-"`      // NoPlayer for a neutral piece
 
 	OwnerLetter string `json:"owner,omitempty"` // the letter of Owner's seat; game.Definition.Draw fills it in
 
