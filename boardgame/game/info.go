@@ -179,7 +179,7 @@ func (i Info) Draw(options Options, rng *rand.Rand) Options {
 func (i Info) Known(options Options, p boardgame.Player) Options {
 	known := maps.Clone(options)
 	for _, o := range i.Options {
-		if o.KnownTo != "" && (p == boardgame.NoPlayer || o.KnownTo != i.Seat(p).Letter) {
+		if o.KnownTo != "" && o.KnownTo != i.Letter(p) {
 			delete(known, o.Name)
 		}
 	}

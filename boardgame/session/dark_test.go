@@ -6,14 +6,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
+type definition = game.Definition[dark.Row, dark.Move]
+
 // quiet plays the same moves for White and Black twice, with Black's attempts, which have a "!", in one game only.
-func quiet(t *testing.T, aloud bool, steps ...string) (with, without session.Session) {
-	with, err := session.New(dynamic.Adapt(dark.Definition(aloud)), nil, session.Settings{Repetition: true})
+func quiet(t *testing.T, d definition, steps ...string) (with, without session.Session) {
+	with, err := session.New(dynamic.Adapt(d), nil, session.Settings{Repetition: true})
 	require.NoError(t, err)
 	without = with
 	for _, step := range steps {
@@ -37,7 +42,7 @@ func TestSilentMoves(t *testing.T) {
 		{"w a", "w draw", "b!a", "b decline", "b d"},
 		{"w a", "b d", "w b", "b takeback", "b!a"},
 	} {
-		with, without := quiet(t, false, steps...)
+		with, without := quiet(t, dark.Definition(false), steps...)
 		require.Equal(t, without.See(first), with.See(first), steps)
 		require.NotEqual(t, without.PliesFor(second), with.PliesFor(second))
 		require.Equal(t, without.PliesFor(first), with.PliesFor(first))
@@ -48,15 +53,16 @@ func TestSilentMoves(t *testing.T) {
 		require.Equal(t, with.Played(first, 0), again.Played(first, 0))
 		with = after(t, with, "w resign")
 		require.Len(t, with.Played(first, 0), with.Plies(), "after the end everybody sees all moves")
+		require.Equal(t, with.Plies(), with.PliesFor(first))
 	}
-	loud, without := quiet(t, true, "w a", "w draw", "b!a")
+	loud, without := quiet(t, dark.Definition(true), "w a", "w draw", "b!a")
 	require.NotEqual(t, without.See(first), loud.See(first))
 }
 
 // The player who has tried a cell is told what is there, and can't take that back. What White asks for does not
 // depend on it.
 func TestSilentMoveOfOnesOwn(t *testing.T) {
-	with, _ := quiet(t, false, "w a", "b!a")
+	with, _ := quiet(t, dark.Definition(false), "w a", "b!a")
 	seen := with.See(second)
 	require.Equal(t, "There is a stone on a: go on", seen.Told)
 	require.Equal(t, []session.Played{{Ply: 1, Seat: "w", Move: "?"}, {Ply: 2, Seat: "b", Move: "a"}}, seen.Played)
@@ -69,15 +75,40 @@ func TestSilentMoveOfOnesOwn(t *testing.T) {
 	require.Zero(t, after(t, asked, "b accept").Plies())
 }
 
+// The refusal to take back a move names it as the player has seen it: also one of which only spectators are not told.
+func TestRefusalsHide(t *testing.T) {
+	aloud, silent := dark.Definition(true), dark.Definition(false)
+	forPlayers := aloud
+	told := *aloud.Hidden
+	told.Told = func(s dark.Row, m dark.Move, p boardgame.Player) game.Told {
+		if p == boardgame.NoPlayer {
+			return silent.Told(s, m, p)
+		}
+		return aloud.Told(s, m, p)
+	}
+	forPlayers.Hidden = &told
+	for want, d := range map[string]definition{
+		"? has revealed something hidden": aloud, "not everybody was told of ?": forPlayers,
+	} {
+		s, _ := quiet(t, d, "w a", "b!a")
+		_, err := s.Do(first, session.TakeBack, "")
+		require.ErrorContains(t, err, want)
+	}
+}
+
 // Attempts in one turn are no third occurrence of a position; waiting is.
 func TestSilentMovesRepeatNothing(t *testing.T) {
-	with, _ := quiet(t, false, "w a", "b d", "w b", "b e", "w c", "b!a", "b!b", "b!c")
+	with, _ := quiet(t, dark.Definition(false), "w a", "b d", "w b", "b e", "w c", "b!a", "b!b", "b!c")
 	require.False(t, with.Over())
 	require.Equal(t, 1, with.See(first).Repetition)
-	loud, _ := quiet(t, true, "w a", "b d", "w b", "b!a", "b!b")
+	drawn := with.Record()
+	drawn.Result.Reason = record.Repetition
+	_, err := drawn.Replay(with.Game())
+	require.ErrorContains(t, err, "only 1 of 3 times")
+	loud, _ := quiet(t, dark.Definition(true), "w a", "b d", "w b", "b!a", "b!b")
 	require.True(t, loud.Over(), "moves of which all are told repeat the position that everybody sees")
-	with, _ = quiet(t, false, "w a", "b!a", "b .", "w .", "b .", "w .")
+	with, _ = quiet(t, dark.Definition(false), "w a", "b!a", "b .", "w .", "b .", "w .")
 	require.Equal(t, "repetition", with.See(first).Reason)
-	_, err := with.Record().Replay(with.Game())
+	_, err = with.Record().Replay(with.Game())
 	require.NoError(t, err)
 }

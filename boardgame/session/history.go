@@ -22,8 +22,8 @@ type ply struct {
 	times  int    // how often the position has occurred in the round, including now
 	latest *tree  // the latest ply of each position of the round up to now
 
-	// told holds the number of moves so far of which each player was told. That of NoPlayer counts those of which
-	// everybody was told. It is less than number if some moves were silent: see [game.Told].
+	// told holds the number of moves so far of which each player and, at NoPlayer, spectators were told. It is less than
+	// number if some moves were silent: see [game.Told]. Spectators are told only of moves of which everybody is told.
 	told [boardgame.Fourth + 1]int
 }
 
@@ -34,18 +34,14 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 		times: s.now.times, latest: s.now.latest,
 	}
 	p.public = next.See(boardgame.NoPlayer).String()
-	everybody := !s.toldOf(p, boardgame.NoPlayer).Silent
-	for q := boardgame.First; int(q) <= s.Players(); q++ {
-		if s.toldOf(p, q).Silent {
-			everybody = false
-		} else {
+	for q := range boardgame.Player(s.Players() + 1) {
+		if !s.toldOf(p, q).Silent {
 			p.told[q]++
 		}
 	}
 	// Two positions are equal if a spectator can't tell them apart. A move of which not everybody was told makes no new
 	// position.
-	if everybody {
-		p.told[boardgame.NoPlayer]++
+	if !p.silent(boardgame.NoPlayer) {
 		p.occur()
 	}
 	return p

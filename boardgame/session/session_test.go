@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/geister"
 )
 
 const (
@@ -276,6 +277,7 @@ func TestOffers(t *testing.T) {
 	require.Empty(t, offered.See(boardgame.NoPlayer).Actions)
 	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third),
 		"somebody who does not play sees what a spectator sees")
+	require.Nil(t, offered.Brief(first).Moves, "it is not Blue's turn")
 	// Blue can offer a draw again only after their next move, whether Red has declined, Blue has withdrawn or Red has
 	// moved on.
 	for _, steps := range []string{"r decline; r a10-a9", "b decline; r a10-a9", "r a10-a9"} {
@@ -298,7 +300,8 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// No player can take back a look, or a move before it. A move after the look can be taken back.
+// No player can take back a look, or a move before it. A move after the look can be taken back. In a game that leaves
+// it to the views what a move reveals, nobody can take back a capture that shows what was captured.
 func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 	s := after(t, at(t, "oeufs", "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"), "A f3-e3; B ?c1")
 	for _, step := range []string{"A takeback", "B takeback"} {
@@ -306,6 +309,10 @@ func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 		require.ErrorContains(t, err, "?c1 has revealed something hidden")
 	}
 	require.Equal(t, 2, after(t, s, "A e3-f3; A takeback; B accept").Plies())
+	ghosts, err := session.At(dynamic.Adapt(geister.Definition()), "G1e2E/g5/6/6/2G3/1G3g w GEEEggeee", session.Settings{})
+	require.NoError(t, err)
+	_, err = do(after(t, ghosts, "w a6xa5"), "w takeback")
+	require.ErrorContains(t, err, "a6xa5 has revealed something hidden")
 }
 
 // A position counts as repeated even if two eggs that look alike have changed places, because the count would
@@ -315,6 +322,7 @@ func TestRepetitionHides(t *testing.T) {
 	s = after(t, s, "A a3-b3; B a4-a3; A b3-b4; B b4-a4")
 	require.Equal(t, "6/bbbbb1/a5/b5/6/aaaaa1 A AB -", s.State().String())
 	require.Equal(t, 2, s.See(first).Repetition)
+	require.Equal(t, s.See(boardgame.NoPlayer), s.See(third), "the game has a third seat, but nobody plays there")
 	require.Equal(t, []session.Played{{Ply: 3, Seat: "A", Move: "b3-b4"}, {Ply: 4, Seat: "B", Move: "b4-a4"}},
 		s.See(first).Played)
 }

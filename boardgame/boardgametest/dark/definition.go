@@ -50,9 +50,18 @@ func Definition(aloud bool) game.Definition[Row, Move] {
 }
 
 // Cups returns the game, with silent attempts, and with two cups above the row that look the same. A move that names the
-// cell a, c or e swaps them, so its trace has arrows, by which others could tell which cells it may name.
+// cell a, c or e swaps them, so its trace has arrows, by which others could tell which cells it may name. Players are
+// also told where they have put a stone.
 func Cups() game.Definition[Row, Move] {
 	d := Definition(false)
+	attempts := d.Hidden.Told
+	d.Hidden.Told = func(s Row, m Move, p boardgame.Player) game.Told {
+		told := attempts(s, m, p)
+		if p == s.turn && m != '.' && told.Sentence == "" {
+			told.Sentence = fmt.Sprintf("Your stone is on %s", m)
+		}
+		return told
+	}
 	d.Picture = func(s Row) picture.Picture {
 		p := s.picture()
 		for i, name := range []string{"y", "z"} {
