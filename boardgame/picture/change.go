@@ -181,10 +181,10 @@ func (c Cell) spot(shift Shift) spot { return spot{c.X - shift.X, c.Y - shift.Y}
 
 // follow moves the pieces along the arrows. It returns the cell where each piece was, by the place where it is then. A
 // piece disappears if another piece lands on it.
-func (p Picture) follow(arrows []Arrow) (map[spot]Cell, error) {
-	now, landed := map[spot]Cell{}, map[spot]Cell{}
-	for _, c := range p.Cells {
-		if !c.Empty() {
+func (p Picture) follow(arrows []Arrow) (map[spot]*Cell, error) {
+	now, landed := map[spot]*Cell{}, map[spot]*Cell{} // cells are large
+	for i := range p.Cells {
+		if c := &p.Cells[i]; !c.Empty() {
 			now[c.spot(Shift{})] = c
 		}
 	}
@@ -198,7 +198,7 @@ func (p Picture) follow(arrows []Arrow) (map[spot]Cell, error) {
 			return nil, fmt.Errorf("the arrow %v does not lead from a piece to a cell of the picture", a)
 		}
 		delete(now, from.spot(Shift{}))
-		landed[to.spot(Shift{})] = from
+		landed[to.spot(Shift{})] = &from
 	}
 	maps.Copy(now, landed)
 	return now, nil
