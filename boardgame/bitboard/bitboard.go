@@ -1,9 +1,10 @@
 // Package bitboard provides sets of a board's cells as small values. [Set64] is for boards of up to 64 cells, and
 // [Set128] is for boards of up to 128 cells. Cells are numbered from 0.
 //
-// Sets are values: methods return new sets. No method panics or allocates. No set contains a cell that is out of
-// range, and adding such a cell changes nothing. If a board numbers its cells row by row, a shift by a constant moves
-// all cells one step in the same direction. Before the shift, remove the cells that would leave the board.
+// Sets are values: methods return new sets. No method panics or allocates; only Subset panics if it gets no source of
+// random numbers. No set contains a cell that is out of range, and adding such a cell changes nothing. If a board numbers
+// its cells row by row, a shift by a constant moves all cells one step in the same direction. Before the shift, remove
+// the cells that would leave the board.
 //
 // Set64 is an integer type, so the operators | & &^ ^ work on its values, and a mask can be a constant.
 package bitboard
@@ -58,7 +59,7 @@ func (s Set64) Mirrored(files int) Set64 {
 	for first := 0; first < 64; first += max(files, 1) {
 		file = file.With(first)
 	}
-	for n := range files {
+	for n := range min(files, 64) {
 		image |= s >> n & file << (files - 1 - n)
 	}
 	return image
@@ -261,7 +262,7 @@ func Pick(i int, a, b, c, d, e, f Set64) (set, cell int) {
 	if i >= n {
 		set, chosen, before = 5, f, n
 	}
-	for i -= before; i > 0; i-- {
+	for i = min(i-before, 64); i > 0; i-- { // a set has at most 64 cells
 		chosen = chosen.Rest()
 	}
 	return set, chosen.First()

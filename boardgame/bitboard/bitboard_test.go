@@ -148,7 +148,7 @@ func TestImages(t *testing.T) {
 		require.Equal(t, s, s.Mirrored(8).Mirrored(8))
 		require.Equal(t, s, s.Turned(64).Turned(64))
 	})
-	for _, none := range []int{0, -1, -64} {
+	for _, none := range []int{0, -1, -64, math.MinInt, math.MaxInt32, math.MaxInt} {
 		require.Zero(t, bitboard.Of64(3).Mirrored(none))
 	}
 }
@@ -207,6 +207,14 @@ func TestPickIsTheList(t *testing.T) {
 			require.Equal(t, want, [2]int{set, cell}, "index %d", i)
 		}
 	})
+}
+
+// Pick returns at once for any index, also if no set has a cell.
+func TestPickOutOfRange(t *testing.T) {
+	for _, i := range []int{math.MinInt, -1, 3, math.MaxInt} {
+		bitboard.Pick(i, bitboard.Of64(1), 0, 0, bitboard.Of64(2), 0, bitboard.Of64(3))
+		bitboard.Pick(i, 0, 0, 0, 0, 0, 0)
+	}
 }
 
 // Subset draws every subset with n cells about equally often. If there are no more than n cells, it draws all of them.
