@@ -38,8 +38,9 @@
 //
 // # Writing a game
 //
-// Begin with the definition and Run. go test -v reports what is missing: a test without its data is skipped, and says
-// why. Then add the oracle, the moves in Refused, and testdata/NAME.perft. Each line of that file has a position, its
+// Begin with the definition and Run. go test -v reports what is missing: a test without an oracle, without moves in
+// Refused or without a perft table is skipped, and says why. A test of any other file in testdata fails while that file
+// is missing, and says that -update writes it. Then add the oracle, the moves in Refused, and testdata/NAME.perft. Each line of that file has a position, its
 // counts from depth 1 on with spaces between them, and their source, separated by semicolons. go test -update writes
 // the other files in testdata. Read these files as a player would, especially refusals.txt, which also has the refusals
 // of the zero values.

@@ -2,6 +2,7 @@ package boardgametest
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -48,6 +49,29 @@ func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 	} {
 		require.ErrorContains(t, exampleHolds(d, bad), want)
 	}
+}
+
+// The kit finds rules declared one by one and in blocks, in the order of the source, with their comments. It ignores
+// variables and other constants.
+func TestRuleConstants(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("rules.go", []byte(`package toy
+
+const Board boardgame.Rule = "toy/B1" // B1: the board
+const Turns = boardgame.Rule("toy/T1")
+
+const (
+	Ends    boardgame.Rule = "toy/E1" // E1: the end
+	Long, _                = "toy/E2", "other/E3"
+	file                   = "toy/data/E4"
+)
+
+var Some boardgame.Rule = "toy/E5"
+`), 0o600))
+	ids, comments, err := ruleConstants("toy")
+	require.NoError(t, err)
+	require.Equal(t, []string{"B1", "T1", "E1", "E2"}, ids)
+	require.Equal(t, []string{"B1: the board", "E1: the end"}, comments)
 }
 
 // Each flaw in a book's questions, examples and reasons is found.
