@@ -42,6 +42,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	open     *game.Open[S, M] // lists the moves, unless it is nil
 	me       boardgame.Player // the player for whom open lists the moves
 	plies    []ply[S, M]
+	cuts     int   // how often this depth has ended a line before the end of the game
 	err      error // set if a state refuses a move that it has listed; the search then ends
 }
 
@@ -55,18 +56,23 @@ type ply[S, M comparable] struct {
 	line    []M     // the best line found from this ply on
 }
 
-// deepen searches to depth 1, 2 and so on, until the search ends or a deeper search can't change the result. It first
-// shuffles the moves at the root, so that ties are broken at random.
+// deepen searches to depth 1, 2 and so on, until the search ends or a deeper search can't change the result: because it
+// is proven, or because the depth has cut off no line. It first shuffles the moves at the root, so that ties are broken
+// at random.
 func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options) (Report[M], error) {
 	o.rng(0).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
 	report := guess(root[0], 2)
-	for depth := 1; depth <= o.depth() && !a.ended && !report.Value.provenWithin(depth-1); depth++ {
+	for depth := 1; depth <= o.depth() && !a.ended; depth++ {
+		a.cuts = 0
 		a.root(s, root, depth, o, &report)
 		if a.err != nil {
 			return Report[M]{}, a.err
 		}
 		report.Nodes = a.nodes
 		tell(o, report)
+		if a.cuts == 0 || report.Value.provenWithin(depth) {
+			break
+		}
 	}
 	return report, nil
 }
@@ -125,7 +131,12 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth int, o Options, r *Report[M
 		return
 	}
 	choices := merge(choicesOf(found), r.Choices, wanted)
+	drawn := !a.ended && a.cuts == 0 && !a.table.endless // unless a move is proven to win or lose
 	for i, c := range choices {
+		if drawn && c.Value.Result == Open {
+			c.Value = Value{Share: c.Value.Share, Result: Drawn, Plies: len(c.Line)}
+			choices[i].Value = c.Value
+		}
 		if a.open != nil && c.Value.Plies > 1 {
 			choices[i].Value = Value{Share: c.Value.Share} // not all moves were searched, so nothing is proven
 		}

@@ -55,6 +55,45 @@ func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
 	}
 }
 
+// When the depth cuts off no line any more, alpha-beta stops. The result is then proven, also if it is a draw.
+func TestAlphaBetaProvesDraws(t *testing.T) {
+	results := map[search.Result]int{}
+	for i := range 100 {
+		s := reach(t, noughts{}, 1+i%8, uint64(i))
+		if _, over := s.Winner(); over {
+			continue
+		}
+		w := minimax(t, s, s.Turn(), nil, 9)
+		want := w.value()
+		if w.result == 0 {
+			want.Result, want.Plies = search.Drawn, s.CountMoves()
+		}
+		r, err := search.Search(background, s, search.AlphaBetaBot, 2, nil, search.Options{Nodes: 1e6, Seed: uint64(i)})
+		require.NoError(t, err)
+		require.Equal(t, want, r.Value, s)
+		require.LessOrEqual(t, r.Depth, s.CountMoves(), s)
+		results[want.Result]++
+	}
+	require.Greater(t, min(results[search.Won], results[search.Lost], results[search.Drawn]), 4, "%v", results)
+	last := noughts{[2]uint16{0o215, 0o162}} // X O X, X O O and O X ., without a line
+	for _, bot := range bots() {
+		r, err := search.Search(background, last, bot, 2, nil, search.Options{Nodes: 1e6})
+		require.NoError(t, err)
+		require.Equal(t, search.Value{Share: 0.5, Result: search.Drawn, Plies: 1}, r.Value, bot)
+		require.Equal(t, 1, r.Nodes, bot)
+	}
+	shallow, err := search.Search(background, noughts{}, search.AlphaBetaBot, 2, nil, search.Options{Nodes: 1e6, Depth: 8})
+	require.NoError(t, err)
+	require.Equal(t, search.Open, shallow.Value.Result, "the ninth ply may still decide the game")
+}
+
+// A draw by repetition alone is not proven, because the game may go on without end.
+func TestEndlessIsOpen(t *testing.T) {
+	r, err := search.Search(background, ring{turn: boardgame.First}, search.AlphaBetaBot, 2, nil, search.Options{Nodes: 1e6})
+	require.NoError(t, err)
+	require.Equal(t, search.Value{Share: 0.5}, r.Value)
+}
+
 // worthAt returns what the position at the end of a line is worth to a player.
 func worthAt[S boardgame.State[S, M], M comparable](
 	t require.TestingT, end S, p boardgame.Player, plies int, evaluate func(S, boardgame.Player) int,

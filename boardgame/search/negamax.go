@@ -49,6 +49,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	here.state = s
 	here.line = here.line[:0]
 	if i := a.repeats(s, at); i < at {
+		a.table.endless = true
 		return 0, i
 	}
 	if depth <= 0 && (depth <= -a.captures || !a.fast.MustCapture(s)) {
@@ -57,10 +58,14 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	low, high := max(alpha, score(at)-won), min(beta, won-score(at)-1) // no better or worse score is possible
 	var hash uint64
 	var known entry[S, M]
+	before := a.cuts
 	if depth >= 0 {
 		hash = s.Hash()
 		if a.table.find(hash, s, &known) && low+1 == high {
 			if value, ok := known.answers(at, depth, low, high); ok {
+				if !known.whole {
+					a.cuts++
+				}
 				return value, free
 			}
 		}
@@ -83,7 +88,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 		return best, since // the value might differ in another line
 	}
 	a.table.put(hash, entry[S, M]{state: s, move: move, score: best.toTable(at), depth: uint8(depth),
-		bound: boundOf(best, low, high)})
+		bound: boundOf(best, low, high), whole: a.cuts == before})
 	return best, free
 }
 
@@ -125,6 +130,7 @@ func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
 	if winner, over := s.Winner(); over {
 		return outcome(winner, me, at)
 	}
+	a.cuts++
 	if a.evaluate == nil {
 		return 0
 	}

@@ -38,6 +38,7 @@ type entry[S, M comparable] struct {
 	depth uint8
 	bound bound
 	age   uint8 // the age of the table when the entry was made
+	whole bool  // whether the depth has cut off no line after the position
 }
 
 // answers returns the entry's score, and reports whether it can replace a search of exactly this depth with this
@@ -58,6 +59,7 @@ type table[S boardgame.State[S, M], M comparable] struct {
 	most    int   // the largest number of buckets
 	puts    int   // the number of entries put into the table since it was last doubled
 	age     uint8 // the number of searches that have used the table, modulo 256
+	endless bool  // whether a line of these searches repeats a position, so that a draw may be a game without end
 }
 
 const firstBuckets = 1 << 9

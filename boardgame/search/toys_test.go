@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -23,6 +24,43 @@ func (r ring) AppendMoves(dst []int8) []int8    { return append(dst, 1, -1) }
 func (r ring) Check(int8) error                 { return nil }
 func (r ring) Apply(m int8) (ring, error)       { return ring{(r.at + 5 + uint8(m)) % 5, 3 - r.turn}, nil }
 func (r ring) evaluate(p boardgame.Player) int  { return int(r.at) * int(p) }
+
+// noughts is tic-tac-toe, as a toy game without an evaluation. The cells are numbered from 0, row by row.
+type noughts struct{ marks [2]uint16 }
+
+func (n noughts) played() int            { return bits.OnesCount16(n.marks[0] | n.marks[1]) }
+func (n noughts) Turn() boardgame.Player { return boardgame.First + boardgame.Player(n.played()%2) }
+func (n noughts) CountMoves() int        { return len(n.AppendMoves(nil)) }
+func (n noughts) Hash() uint64           { return uint64(n.marks[0])<<9 | uint64(n.marks[1]) }
+func (n noughts) Check(int8) error       { return nil }
+
+func (n noughts) Winner() (boardgame.Player, bool) {
+	for i, marks := range n.marks {
+		for _, line := range []uint16{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124} {
+			if marks&line == line {
+				return boardgame.First + boardgame.Player(i), true
+			}
+		}
+	}
+	return boardgame.NoPlayer, n.played() == 9
+}
+
+func (n noughts) AppendMoves(dst []int8) []int8 {
+	if _, over := n.Winner(); over {
+		return dst
+	}
+	for cell := range int8(9) {
+		if (n.marks[0]|n.marks[1])>>cell&1 == 0 {
+			dst = append(dst, cell)
+		}
+	}
+	return dst
+}
+
+func (n noughts) Apply(m int8) (noughts, error) {
+	n.marks[n.played()%2] |= 1 << m
+	return n, nil
+}
 
 // coin is a toy game with hidden information. Ann hides a coin under her hand, and Bob must guess its face, 0 or 1.
 // He wins if his guess is right. Before the guess, he may look or wait once. After that, it is too late to look. Then
