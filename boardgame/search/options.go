@@ -100,8 +100,8 @@ func (o Options) memory() int { return cmp.Or(o.Memory, DefaultMemory) }
 
 func (o Options) depth() int { return cmp.Or(o.Depth, MaxDepth) }
 
-// Level is a playing strength with a name. It is meant for the strongest bot of a position, the last one of [Bots], with
-// the level's [Level.Options].
+// Level is a playing strength with a name. Its [Level.Options] are for the strongest bot of a position, which is the last
+// one of [Bots]: other bots play at another strength, or return an error because they can't limit their depth.
 type Level struct {
 	Name                           string `json:"name"`
 	Nodes                          int    `json:"nodes"` // see Options, as for the others
