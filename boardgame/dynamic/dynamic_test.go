@@ -337,7 +337,7 @@ func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 		require.Equal(t, want.Texts(), report)
 		for i := range same {
 			p := boardgame.Player(i + 1)
-			thinkers[i].Watch(d.See(typed, p), want.Move)
+			require.NoError(t, thinkers[i].Watch(d.See(typed, p), want.Move))
 			require.NoError(t, same[i].Watch(s.See(p), report.Move))
 		}
 		typed, err = typed.Apply(want.Move)

@@ -150,11 +150,13 @@ func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[str
 }
 
 // Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time
-// may use a Thinker. The methods of a Thinker return [ErrOtherGame] for a view of another game.
+// may use a Thinker. The methods of a Thinker return [ErrOtherGame] for a view of another game. In a game that hides
+// something, Watch and Search return [search.ErrOtherViewer] for a view of another player than the views watched before.
 type Thinker interface {
 	// Watch tells the bot about a move by any player, including the bot's own player. The argument v is the view of
 	// the bot's own player before the move. In a game that hides nothing, Watch only parses the move. If the text is
-	// not a move, the error is a *boardgame.SyntaxError.
+	// not a move, the error is a *boardgame.SyntaxError. If the move is illegal as far as the view shows, the error is
+	// a *boardgame.MoveError.
 	Watch(v View, move string) error
 
 	// Search finds a move for the viewer, using the results and moves that the bot remembers. In all other respects,
@@ -185,10 +187,10 @@ func (t *thinker[S, M]) Watch(v View, move string) error {
 		return ErrOtherGame
 	}
 	m, err := t.def.ParseMove(move)
-	if err == nil {
-		t.typed.Watch(mine.View, m)
+	if err != nil {
+		return err
 	}
-	return err
+	return t.typed.Watch(mine.View, m)
 }
 
 func (t *thinker[S, M]) Search(ctx context.Context, v View, o search.Options) (search.Report[string], error) {

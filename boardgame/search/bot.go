@@ -26,7 +26,8 @@ const (
 	// evaluations at the leaves. A forced move does not add to the depth. If the game sets Fast.MustCapture, the
 	// search does not evaluate a leaf at which the player to move must capture. Instead it follows all captures, for
 	// at most Fast.CapturePlies more plies. If there is a win within the depth, the search returns a shortest win. A
-	// position that repeats within a line counts as a draw, so a player who can do better avoids it. A search that
+	// position that repeats within a line counts as a draw, so a player who can do better avoids it. If no line goes on
+	// beyond the depth, the search is over and its result is proven, unless a draw may rest on a repetition. A search that
 	// ends in the middle of a depth reports the best move searched so far at that depth; each depth begins with the
 	// best move of the previous one.
 	//
@@ -283,6 +284,10 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 // Watch records a move, and the view that the bot's player had before the move. The move must be as this player saw it:
 // see [game.Hidden.MoveFor]. In a game that hides nothing, Watch does nothing.
 //
+// All views must belong to the same viewer: see [ErrOtherViewer]. If the move is illegal as far as the view shows, Watch
+// records nothing and returns the refusal, which is a *boardgame.MoveError. Another player's move may depend on what the
+// view hides; then Watch believes that it is legal.
+//
 // A bot that watches moves avoids moves that it has made a short while ago, so that it does not move the same piece in
 // and out, and moves that lead to a view that its player has had before. After [Patience] moves, it makes only moves
 // that win or improve its player's evaluation, unless there are none. After twice Patience moves, it no longer avoids
@@ -292,9 +297,15 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 // In some games of two players, nobody can win against an opponent who always blocks. There the bot gives up when it is
 // clearly behind and has had to block more often than the opponent: five times more often at first, as often after
 // Patience moves, and less and less often later.
-func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) {
-	if t.def.Hidden == nil {
-		return
+func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) error {
+	switch {
+	case t.def.Hidden == nil:
+		return nil
+	case t.isOther(v):
+		return ErrOtherViewer
+	}
+	if err := t.refuse(v, m); err != nil {
+		return err
 	}
 	t.seen[v.Shown()] = true
 	known := t.Recall(v)
@@ -302,6 +313,32 @@ func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) {
 		t.blocks[q.state.Turn()]++
 	}
 	t.before, t.moves = append(t.before, v), append(t.moves, m)
+	return nil
+}
+
+// isOther reports whether a view belongs to another viewer than the views before it, in a game that hides something.
+func (t *Thinker[S, M]) isOther(v game.View[S, M]) bool {
+	return len(t.before) > 0 && t.before[0].Viewer() != v.Viewer()
+}
+
+// refuse returns the refusal of a move that can't have been made in a position with the view, as the viewer saw it.
+func (t *Thinker[S, M]) refuse(v game.View[S, M], m M) error {
+	if _, over := v.Winner(); over || v.Turn() == v.Viewer() {
+		return v.Check(m)
+	}
+	rng := rand.New(rand.NewPCG(0, 0))
+	for range samples {
+		s := v.Sample(rng)
+		if s != v.Shown() {
+			return nil // something is hidden
+		}
+		for _, legal := range s.AppendMoves(nil) {
+			if t.def.MoveFor(s, legal, v.Viewer()) == m {
+				return nil
+			}
+		}
+	}
+	return v.Shown().Check(m)
 }
 
 // Find is like the function [Find], but uses what the bot has kept.
@@ -311,6 +348,9 @@ func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], er
 
 // FindInView is like the function [FindInView], but uses what the bot has kept.
 func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Options) (Report[M], error) {
+	if t.isOther(v) {
+		return Report[M]{}, ErrOtherViewer
+	}
 	q, err := ask(t.def, t.recall(v, o.Recall), o)
 	switch {
 	case err != nil:
@@ -339,7 +379,7 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Opt
 		return err == nil && (len(t.moves) >= 2*Patience || !t.seen[t.def.See(next, me).Shown()])
 	})
 	r, err := q.answer(ctx, t.bot, o, nil)
-	if err == nil && r.Value.Share == 0 { // it may lose only because moves were left out
+	if err == nil && (r.Value.Share == 0 || r.Value.Result == Drawn) { // perhaps only because moves were left out
 		q.moves = all
 		r, err = q.answer(ctx, t.bot, o, nil)
 	}
@@ -393,11 +433,15 @@ func (q question[S, M]) blocks(m M) bool {
 	return q.evaluate(q.state, me.Opponent())-q.evaluate(next, me.Opponent()) > max(gain, 0)
 }
 
-// Recall returns the view v together with what the player knows from the watched moves.
+// Recall returns the view v together with what the player knows from the watched moves. A view of another viewer remains
+// as it is.
 func (t *Thinker[S, M]) Recall(v game.View[S, M]) game.View[S, M] { return t.recall(v, 0) }
 
 // recall is Recall by a player who remembers only the given number of moves, or all if it is 0.
 func (t *Thinker[S, M]) recall(v game.View[S, M], plies int) game.View[S, M] {
+	if t.isOther(v) {
+		return v
+	}
 	first := 0
 	if plies > 0 {
 		first = max(len(t.moves)-plies, 0)

@@ -65,7 +65,11 @@ func ExampleThinker() {
 		}
 		for i, bot := range bots {
 			p := boardgame.First + boardgame.Player(i)
-			bot.Watch(d.See(s, p), d.MoveFor(s, report.Move, p)) // before the move is made
+			err := bot.Watch(d.See(s, p), d.MoveFor(s, report.Move, p)) // before the move is made
+			if err != nil {
+				fmt.Println(err)
+				return
+			}
 		}
 		s, err = s.Apply(report.Move)
 		fmt.Println(d.Seat(mover).Name, err)

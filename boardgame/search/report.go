@@ -119,6 +119,9 @@ const ErrOver Error = "search for a move in a game that is over"
 // ErrNotTurn reports that it is not the turn of the player for whom a search should find a move.
 const ErrNotTurn Error = "search for a player's move during another player's turn"
 
+// ErrOtherViewer reports that a [Thinker] was given a view of another viewer than the views that it has watched.
+const ErrOtherViewer Error = "the view belongs to another viewer than those that the bot has watched"
+
 // Error is the type of this package's constant errors.
 type Error string
 

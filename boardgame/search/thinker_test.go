@@ -48,7 +48,7 @@ func TestLevelsForget(t *testing.T) {
 	for _, text := range []string{"e5-f6", "a3-a4", "f6-f2", "a4-a3"} {
 		m, err := oeufs.ParseMove(text)
 		require.NoError(t, err)
-		thinker.Watch(d.See(s, oeufs.A), m)
+		require.NoError(t, thinker.Watch(d.See(s, oeufs.A), m))
 		s = after(t, s, m)
 	}
 	for name, want := range map[string]search.Result{"beginner": search.Open, "master": search.Won} {
@@ -139,10 +139,38 @@ func TestPerfectMemory(t *testing.T) {
 				break
 			}
 			for p := boardgame.First; p <= boardgame.Second; p++ {
-				thinkers[p].Watch(d.See(s, p), r.Move)
+				require.NoError(t, thinkers[p].Watch(d.See(s, p), r.Move))
 			}
 			s = after(t, s, r.Move)
 		}
 	}
 	require.Greater(t, won, 6)
+}
+
+// In a game that hides something, a Thinker refuses the views of another viewer, and moves that its player's view rules
+// out. It records nothing of them.
+func TestThinkerRefusesToWatch(t *testing.T) {
+	d := oeufs.Definition()
+	s := oeufs.New()
+	for _, p := range []boardgame.Player{oeufs.A, oeufs.B} {
+		thinker, err := search.NewThinker(d, search.MCTSBot)
+		require.NoError(t, err)
+		look, err := oeufs.ParseMove("?f1")
+		require.NoError(t, err)
+		far, err := oeufs.ParseMove("a1-a5")
+		require.NoError(t, err)
+		for _, m := range []oeufs.Move{look, far, {}} {
+			require.Equal(t, s.Check(m), thinker.Watch(d.See(s, p), m), m)
+			require.Error(t, thinker.Watch(d.See(s, p), m), m)
+		}
+		legal := s.AppendMoves(nil)[0]
+		require.NoError(t, thinker.Watch(d.See(s, p), legal))
+		next := after(t, s, legal)
+		other := d.See(next, p.Opponent())
+		require.ErrorIs(t, thinker.Watch(other, next.AppendMoves(nil)[0]), search.ErrOtherViewer)
+		_, err = thinker.FindInView(background, other, search.Options{Nodes: 9})
+		require.ErrorIs(t, err, search.ErrOtherViewer)
+		require.Equal(t, other, thinker.Recall(other))
+		require.NoError(t, thinker.Watch(d.See(next, p), next.AppendMoves(nil)[0]))
+	}
 }
