@@ -1,8 +1,8 @@
 package session
 
 import (
-	"hash/fnv"
 	"slices"
+	"unique"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -12,15 +12,14 @@ import (
 )
 
 // ply is a position of the round, with the move that led to it. Plies form a chain that never changes, so sessions
-// with the same beginning share its plies, and a move adds one.
+// with the same beginning share its plies, and a move adds one. It only compares its position with those before it.
 type ply struct {
 	before *ply // nil at the beginning of the round
 	number int  // the number of moves made so far
 	move   record.Move
 	state  dynamic.State
-	public string // the text of what a spectator sees
-	times  int    // how often the position has occurred in the round, including now
-	latest *tree  // the latest ply of each position of the round up to now
+	public unique.Handle[string] // the text of what a spectator sees
+	times  int                   // how often the position has occurred in the round, including now
 
 	// told holds the number of moves so far of which each player and, at NoPlayer, spectators were told. It is less than
 	// number if some moves were silent: see [game.Told]. Spectators are told only of moves of which everybody is told.
@@ -30,10 +29,9 @@ type ply struct {
 // after returns the ply after a legal move from the current position.
 func (s Session) after(m record.Move, next dynamic.State) *ply {
 	p := &ply{
-		before: s.now, number: s.now.number + 1, move: m, state: next, told: s.now.told,
-		times: s.now.times, latest: s.now.latest,
+		before: s.now, number: s.now.number + 1, move: m, state: next, told: s.now.told, times: s.now.times,
 	}
-	p.public = next.See(boardgame.NoPlayer).String()
+	p.public = unique.Make(next.See(boardgame.NoPlayer).String())
 	for q := range boardgame.Player(s.Players() + 1) {
 		if !s.toldOf(p, q).Silent {
 			p.told[q]++
@@ -42,52 +40,14 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 	// Two positions are equal if a spectator can't tell them apart. A move of which not everybody was told makes no new
 	// position.
 	if !p.silent(boardgame.NoPlayer) {
-		p.occur()
-	}
-	return p
-}
-
-// occur counts one more occurrence of p's position.
-func (p *ply) occur() {
-	h := fnv.New64a()
-	h.Write([]byte(p.public))
-	p.times = 1
-	if last := p.latest.find(p.public, h.Sum64()); last != nil {
-		p.times = last.times + 1
-	}
-	p.latest = p.latest.with(p, h.Sum64())
-}
-
-// tree finds the latest ply with a public text, in a time that hardly depends on the length of the round. The bits of
-// the text's hash, from the lowest, are the way from the root to the ply. A tree never changes: the next one shares
-// with it all but the way to the new ply. The empty tree is nil.
-type tree struct {
-	ply  *ply
-	next [2]*tree
-}
-
-// find returns the ply with the given text, or nil if there is none.
-func (t *tree) find(public string, hash uint64) *ply {
-	for ; t != nil; t, hash = t.next[hash&1], hash>>1 {
-		if t.ply.public == public {
-			return t.ply
+		p.times = 1
+		for q := p.before; q != nil && p.times == 1; q = q.before {
+			if q.public == p.public {
+				p.times = q.times + 1
+			}
 		}
 	}
-	return nil
-}
-
-// with returns the tree with p, in place of the ply with the same text.
-func (t *tree) with(p *ply, hash uint64) *tree {
-	if t == nil {
-		return &tree{ply: p}
-	}
-	n := *t
-	if t.ply.public == p.public {
-		n.ply = p
-	} else {
-		n.next[hash&1] = t.next[hash&1].with(p, hash>>1)
-	}
-	return &n
+	return p
 }
 
 // toldOf returns what a viewer was told of the move that led to p, if there was one.

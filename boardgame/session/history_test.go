@@ -3,9 +3,7 @@ package session_test
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -146,29 +144,6 @@ func TestBranchesCountForThemselves(t *testing.T) {
 		most = max(most, count)
 	}
 	require.Greater(t, most, 2)
-}
-
-// A move late in a long round costs about as much as the first. If it compared its position with all before it, it
-// would cost more than twenty times as much. The shortest of many times hardly depends on what else the machine does.
-func TestLateMovesCostNoMore(t *testing.T) {
-	start := begin(t, "oeufs", nil, session.Settings{})
-	late, rng := start, rand.New(rand.NewPCG(1, 1))
-	for late.Plies() < 10_000 {
-		if m := late.State().RandomMove(rng); !strings.HasSuffix(m, "!") {
-			late = after(t, late, late.Game().Info().Letter(late.Turn())+" "+m)
-		}
-	}
-	shortest := func(s session.Session) time.Duration {
-		best, move := time.Hour, s.State().Moves()[0]
-		for range 200 {
-			begun := time.Now()
-			_, err := s.Play(s.Turn(), move)
-			best = min(best, time.Since(begun))
-			require.NoError(t, err)
-		}
-		return best
-	}
-	require.Less(t, shortest(late), 8*shortest(start))
 }
 
 // See lists the last moves only, and Played returns more of them. In a game that hides something, nobody gets more
