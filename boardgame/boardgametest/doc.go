@@ -40,10 +40,10 @@
 //
 // Begin with the definition and Run. go test -v reports what is missing: a test without an oracle, without moves in
 // Refused or without a perft table is skipped, and says why. A test of any other file in testdata fails while that file
-// is missing, and says that -update writes it. Then add the oracle, the moves in Refused, and testdata/NAME.perft. Each line of that file has a position, its
-// counts from depth 1 on with spaces between them, and their source, separated by semicolons. go test -update writes
-// the other files in testdata. Read these files as a player would, especially refusals.txt, which also has the refusals
-// of the zero values.
+// is missing, and says that -update writes it. Then add the oracle, the moves in Refused, and testdata/NAME.perft. Each
+// line of that file has a position, its counts from depth 1 on with spaces between them, and their source, separated by
+// semicolons. go test -update writes the other files in testdata. Read these files as a player would, especially
+// refusals.txt, which also has the refusals of the zero values.
 //
 // A game is complete without Terms, Count and Fast. Add them later to make bots stronger and random games faster.
 //
@@ -74,7 +74,7 @@
 //   - Pictures: notation.Board draws the pictures. If your game draws its own pictures, put the labels of a board of
 //     squares at X = -1 and Y = -1. Put the labels of a board of hexagons one cell outside the board. If the
 //     game has no board, set Table, and let the Trace of a move that shifts the coordinates set Shift. Each piece needs
-//     a word that names its owner, such as "white pawn", for players who can't see the picture.
+//     a word that tells whose it is, such as "white pawn", for players who can't see the picture.
 //   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the
 //     zero state. If Learn has a Mirror, it belongs to the symmetry with the name "mirror".
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the

@@ -153,7 +153,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 			k.def.Out = func(s toy, p boardgame.Player) bool { return p == boardgame.First && s.late() }
 		}},
 		{"law 9: views", "another number of players", func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.def.Players = func(s toy) int { return 1 + strings.Count("wW", string(s.at(0))) }
+			k.def.Players = func(s toy) int { return 2 + strings.Count("wW", string(s.at(0))) }
 		}},
 		{"law 9: views", "was changed by Scramble", func(_ toyKit, m mask, _ *toyShortcuts) {
 			m.Scramble = func(s toy, _ boardgame.Player, _ *rand.Rand) toy { return s }
@@ -200,7 +200,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 				return p
 			}
 		}},
-		{"pictures", `"white stone", which does not name Black`, func(k toyKit, _ mask, _ *toyShortcuts) {
+		{"pictures", `the word for the piece of Black on a is "white stone"`, func(k toyKit, _ mask, _ *toyShortcuts) {
 			right := toyDefinition(lawful)
 			k.def.Picture = func(s toy) picture.Picture {
 				p := right.Picture(s)

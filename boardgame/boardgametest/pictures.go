@@ -12,17 +12,20 @@ import (
 )
 
 // canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once,
-// and for every piece a word that names its owner, because a screen reader says only that. The trace of a legal move
-// must lead to the picture after it, for every viewer.
+// and for every piece a word that names no other player than its owner, because a screen reader says only that. The
+// trace of a legal move must lead to the picture after it, for every viewer.
 func (c trial[S, M]) canBeDrawn() {
 	cells := map[string]picture.Cell{}
 	for _, cell := range c.def.Picture(c.s).Cells {
 		_, twice := cells[cell.Name]
 		c.need(!twice && cell.Name != "", "the picture has the cell %q twice, or a cell without a name", cell.Name)
-		word, owner := cell.Piece.Word, c.def.Seat(cell.Piece.Owner).Name
+		word, owner := cell.Piece.Word, cell.Piece.Owner
 		c.need(cell.Empty() || word != "", "the picture has no word for the piece %q on %s", cell.Piece.Letter, cell.Name)
-		c.need(cell.Piece.Owner == boardgame.NoPlayer || strings.Contains(strings.ToLower(word), strings.ToLower(owner)),
-			"the word for the piece on %s is %q, which does not name %s", cell.Name, word, owner)
+		for i, seat := range c.def.Seats {
+			named := strings.Contains(strings.ToLower(word), strings.ToLower(seat.Name))
+			c.need(!named || boardgame.Player(i+1) == owner, "the word for the piece of %s on %s is %q",
+				c.def.Seat(owner).Name, cell.Name, word)
+		}
 		cells[cell.Name] = cell
 	}
 	if c.Definition.Trace == nil {

@@ -3,15 +3,11 @@ package boardgametest
 import (
 	"errors"
 	"fmt"
-	"go/ast"
 	"go/doc/comment"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -91,44 +87,22 @@ func questionProblems(b game.Book) error {
 }
 
 // ruleConstants returns the IDs of the rule constants in the source files, in order, and the comments of those that
-// have one, such as "M4: the fast move".
+// have one, such as "M4: the fast move". Each constant has a line of its own.
 func ruleConstants(game string) (ids, comments []string, err error) {
 	files, err := filepath.Glob("*.go")
+	constant := regexp.MustCompile(`(?m)^(?:const |\t)\w+ +(?:boardgame\.Rule +)?= (?:boardgame\.Rule\()?"` +
+		regexp.QuoteMeta(game) + `/(\w+)"\)?(?: +// (.*))?$`)
 	for _, file := range files {
-		source, fileErr := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-		if fileErr != nil {
-			err = errors.Join(err, fileErr)
-			continue
-		}
-		for _, decl := range source.Decls {
-			if d, ok := decl.(*ast.GenDecl); ok && d.Tok == token.CONST {
-				ids, comments = appendRules(ids, comments, d, game)
+		source, readErr := os.ReadFile(file)
+		err = errors.Join(err, readErr)
+		for _, c := range constant.FindAllStringSubmatch(string(source), -1) {
+			ids = append(ids, c[1])
+			if c[2] != "" {
+				comments = append(comments, c[2])
 			}
 		}
 	}
 	return ids, comments, err
-}
-
-// appendRules appends the IDs and the comments of the rules among the constants of a declaration.
-func appendRules(ids, comments []string, d *ast.GenDecl, game string) (allIDs, allComments []string) {
-	rule := regexp.MustCompile("^" + regexp.QuoteMeta(game) + `/(\w+)$`)
-	for _, spec := range d.Specs {
-		ast.Inspect(spec, func(n ast.Node) bool {
-			text, _ := n.(*ast.BasicLit)
-			if text == nil {
-				return true
-			}
-			value, _ := strconv.Unquote(text.Value)
-			if match := rule.FindStringSubmatch(value); match != nil {
-				ids = append(ids, match[1])
-				if c := spec.(*ast.ValueSpec).Comment.Text(); c != "" {
-					comments = append(comments, strings.TrimSpace(c))
-				}
-			}
-			return true
-		})
-	}
-	return ids, comments
 }
 
 // exampleHolds checks a worked example, and accepts any other preformatted block.

@@ -284,9 +284,9 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 // Watch records a move, and the view that the bot's player had before the move. The move must be as this player saw it:
 // see [game.Hidden.MoveFor]. In a game that hides nothing, Watch does nothing.
 //
-// All views must belong to the same viewer: see [ErrOtherViewer]. If the move is illegal as far as the view shows, Watch
-// records nothing and returns the refusal, which is a *boardgame.MoveError. Another player's move may depend on what the
-// view hides; then Watch believes that it is legal.
+// All views must belong to the same viewer: see [ErrOtherViewer]. If the viewer's own move is illegal, or the game is
+// over, Watch records nothing and returns the refusal, which is a *boardgame.MoveError. Other players' moves may depend on
+// what the view hides, so Watch believes that they are legal.
 //
 // A bot that watches moves avoids moves that it has made a short while ago, so that it does not move the same piece in
 // and out, and moves that lead to a view that its player has had before. After [Patience] moves, it makes only moves
@@ -304,8 +304,10 @@ func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) error {
 	case t.isOther(v):
 		return ErrOtherViewer
 	}
-	if err := t.refuse(v, m); err != nil {
-		return err
+	if _, over := v.Winner(); over || v.Turn() == v.Viewer() {
+		if err := v.Check(m); err != nil {
+			return err
+		}
 	}
 	t.seen[v.Shown()] = true
 	known := t.Recall(v)
@@ -319,26 +321,6 @@ func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) error {
 // isOther reports whether a view belongs to another viewer than the views before it, in a game that hides something.
 func (t *Thinker[S, M]) isOther(v game.View[S, M]) bool {
 	return len(t.before) > 0 && t.before[0].Viewer() != v.Viewer()
-}
-
-// refuse returns the refusal of a move that can't have been made in a position with the view, as the viewer saw it.
-func (t *Thinker[S, M]) refuse(v game.View[S, M], m M) error {
-	if _, over := v.Winner(); over || v.Turn() == v.Viewer() {
-		return v.Check(m)
-	}
-	rng := rand.New(rand.NewPCG(0, 0))
-	for range samples {
-		s := v.Sample(rng)
-		if s != v.Shown() {
-			return nil // something is hidden
-		}
-		for _, legal := range s.AppendMoves(nil) {
-			if t.def.MoveFor(s, legal, v.Viewer()) == m {
-				return nil
-			}
-		}
-	}
-	return v.Shown().Check(m)
 }
 
 // Find is like the function [Find], but uses what the bot has kept.

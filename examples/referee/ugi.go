@@ -176,7 +176,7 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 // otherwise as many as the level has. With clocks, the level holds too, but a search takes only a small share of the
 // time that is left. Other words, such as a depth, are left out.
 func (u *ugi) limits(words []string) (nodes int, longest time.Duration, err error) {
-	const year = 365 * 24 * 60 * 60 * 1000
+	const week = 7 * 24 * 60 * 60 * 1000
 	given := map[string]int{}
 	for i, word := range words {
 		switch word {
@@ -202,7 +202,7 @@ func (u *ugi) limits(words []string) (nodes int, longest time.Duration, err erro
 	case left > 0:
 		millis = max(left/30+given[clock+"inc"]/2, 1)
 	}
-	return nodes, time.Duration(min(cmp.Or(millis, year), year)) * time.Millisecond, nil
+	return nodes, time.Duration(min(cmp.Or(millis, week), week)) * time.Millisecond, nil
 }
 
 // query answers whether the game is over, whose turn it is, and who has won.
