@@ -174,7 +174,8 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 
 // limits returns how many positions a search may visit, and how long it may take: what the words of "go" say, and
 // otherwise as many as the level has. With clocks, the level holds too, but a search takes only a small share of the
-// time that is left. Other words, such as a depth, are left out.
+// time that is left, and at most half of it. A clock that has run out, as programs may say it has, has a millisecond.
+// Other words, such as a depth, are left out.
 func (u *ugi) limits(words []string) (nodes int, longest time.Duration, err error) {
 	const week = 7 * 24 * 60 * 60 * 1000
 	given := map[string]int{}
@@ -188,6 +189,9 @@ func (u *ugi) limits(words []string) (nodes int, longest time.Duration, err erro
 			return 0, 0, fmt.Errorf("how much %s?", word)
 		}
 		n, err := strconv.Atoi(words[i+1])
+		if err == nil && strings.HasSuffix(word, "time") && word != "movetime" {
+			n = max(n, 1)
+		}
 		if err != nil || n < 0 || n == 0 && !strings.HasSuffix(word, "inc") {
 			return 0, 0, fmt.Errorf("%s %s: it must be a positive number", word, words[i+1])
 		}
@@ -200,7 +204,7 @@ func (u *ugi) limits(words []string) (nodes int, longest time.Duration, err erro
 	case millis > 0 || slices.Contains(words, "infinite"):
 		nodes = search.Unlimited
 	case left > 0:
-		millis = max(left/30+given[clock+"inc"]/2, 1)
+		millis = max(min(left/30+given[clock+"inc"]/2, left/2), 1)
 	}
 	return nodes, time.Duration(min(cmp.Or(millis, week), week)) * time.Millisecond, nil
 }

@@ -55,6 +55,9 @@ func TestUGILimits(t *testing.T) {
 		"p1time 6000 p2time 30 p1inc 0 p2inc 0": {240, 200 * time.Millisecond},
 		"p1time 6000 p2time 30 p1inc 100 p2inc 40": {240, 250 * time.Millisecond},
 		"p1time 20 p2time 6000 p1inc 0 p2inc 0":    {240, time.Millisecond},
+		"p1time 100 p2time 6000 p1inc 2000":        {240, 50 * time.Millisecond},
+		"p1time 0 p2time 0 p1inc 2000":             {240, time.Millisecond},
+		"p1time -7 p2time 6000":                    {240, time.Millisecond},
 	} {
 		nodes, longest, err := u.limits(strings.Fields(words))
 		require.NoError(t, err, words)
@@ -62,6 +65,7 @@ func TestUGILimits(t *testing.T) {
 		require.Equal(t, want.time, longest, words)
 	}
 	require.Contains(t, ugiSays(t, "taacoca", "go p1time 1000 p2time 1000 p1inc 0 p2inc 0"), "bestmove ")
+	require.Contains(t, ugiSays(t, "taacoca", "go p1time -7 p2time 0"), "bestmove ")
 	require.Contains(t, ugiSays(t, "taacoca", "go nodes 20 movetime 99999999999999999"), "bestmove ")
 }
 
