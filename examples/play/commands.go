@@ -219,7 +219,7 @@ func (t *table) again(string) {
 }
 
 // anew returns a new game, or a match, that begins as this one did. A secret option takes its default value, because
-// everybody knows its old one by now.
+// everybody knows its old one by now. A position stays as it is, with what was secret in it.
 func (t *table) anew() (session.Session, error) {
 	first, settings := append(t.start.Rounds(), t.start.Record())[0], t.start.Settings()
 	settings.Date = time.Now().Format(time.DateOnly)

@@ -157,8 +157,9 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 	return err
 }
 
-// playAgain creates the game that follows g: it begins as g did, but for what was secret, and everybody has moved on by
-// one seat. It waits for everybody but the one who has asked for it.
+// playAgain creates the game that follows g: it begins as g did, but for secret options, and everybody has moved on by
+// one seat. A position stays as it is, with what was secret in it. The new game waits for everybody but the one who
+// has asked for it.
 func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
 	first := g.session.Record()
 	if rounds := g.session.Rounds(); len(rounds) > 0 {
