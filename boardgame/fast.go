@@ -15,7 +15,7 @@ import (
 // Code that accepts moves from outside must use Apply, which checks them.
 type Fast[S any, M comparable] struct {
 	// Play returns the state after m. Play must agree with Apply for every move that AppendMoves lists for s. For any
-	// other move the result is meaningless.
+	// other move the result is meaningless, but Play returns, also for the zero state.
 	Play func(s S, m M) S
 
 	// Draw returns a legal move drawn uniformly, or false if there is none. Draw must return the move at index

@@ -82,6 +82,7 @@ func TestAhead(t *testing.T) {
 // TestZones checks that the arrows beside the board show the steps of each player's lone egg on each rank (M1, M2, M3),
 // and that none points off the board.
 func TestZones(t *testing.T) {
+	ranks := map[string]int{}
 	for _, note := range coucou.Definition().Picture(coucou.New()).Notes {
 		player, enemy, home, ahead, arrows := "b", "r", "g1", 1, []string{"↖", "↑", "↗"}
 		if note.X > coucou.Files { // Red's column
@@ -101,7 +102,9 @@ func TestZones(t *testing.T) {
 			}
 		}
 		require.Equal(t, want, note.Text, "%s's rank %d", player, rank)
+		ranks[player]++
 	}
+	require.Equal(t, map[string]int{"b": coucou.Ranks, "r": coucou.Ranks}, ranks)
 }
 
 // TestFastMoves checks that a fast move starts in row 5 or beyond, goes at most as far as the number of other eggs on

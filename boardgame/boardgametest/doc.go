@@ -74,7 +74,7 @@
 //   - Pictures: notation.Board draws the pictures. If your game draws its own pictures, put the labels of a board of
 //     squares at X = -1 and Y = -1. Put the labels of a board of hexagons one cell outside the board. If the
 //     game has no board, set Table, and let the Trace of a move that shifts the coordinates set Shift. Each piece needs
-//     a word that tells whose it is, such as "white pawn", for players who can't see the picture.
+//     a word for players who can't see the picture, such as "white pawn". It may name no other player than its owner.
 //   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the
 //     zero state. If Learn has a Mirror, it belongs to the symmetry with the name "mirror".
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the

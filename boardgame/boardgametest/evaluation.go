@@ -38,7 +38,7 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 		}
 	}
 	if c.def.Learn != nil && c.def.Learn.Mirror != nil && y.String() == "mirror" {
-		c.mirrors(image)
+		c.mirrors(y, image)
 	}
 	for _, m := range c.s.AppendMoves(nil) {
 		there := y.Move(c.s, m)
@@ -59,10 +59,10 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 }
 
 // mirrors checks that the mirror image of a state has everything on the cells that the definition's Mirror returns.
-func (c trial[S, M]) mirrors(image S) {
+func (c trial[S, M]) mirrors(y game.Symmetry[S, M], image S) {
 	learn := c.def.Learn
 	shape := net.Shape{Cells: learn.Rows * learn.Columns, Mirror: learn.Mirror}
-	there := c.observed(image, c.s.Turn())
+	there := c.observed(image, y.Player(c.s.Turn()))
 	for input, n := range c.observed(c.s, c.s.Turn()) {
 		c.need(there[shape.MirrorOf(input)] == n, "Mirror maps cell %d to %d, but the image %s does not",
 			input%shape.Cells, learn.Mirror(input%shape.Cells), image)

@@ -55,7 +55,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 9: options hide what they should", skip: open, once: of.optionsHide},
 		{name: "samples of a view are uniform", skip: open, once: of.samplesFit},
 		{name: "law 10: games end within the bound", skip: unless(k.def.MaxPlies > 0, "no MaxPlies"), each: of.boundHolds},
-		{name: "pictures show positions and moves", each: of.canBeDrawn},
+		{name: "pictures show positions and moves", once: of.secondStartFits, each: of.canBeDrawn},
 		{name: "clicks reach every legal move, and nothing else", share: 4, each: of.clicksReach},
 		{name: "every term of the evaluation counts", skip: unless(k.def.Terms != nil, "no terms"), once: of.termsCount},
 	}
@@ -163,15 +163,14 @@ func (c trial[S, M]) zeroIsOver() {
 	for _, y := range c.def.Symmetries {
 		c.need(y.State(zero) == zero, "%s maps the zero state to another state", y)
 	}
-	fast := boardgame.FastOf[S, M]()
 	for i := range c.def.Seats {
 		c.def.See(zero, boardgame.Player(i+1)).AppendMoves(nil) // must not panic
 	}
 	for _, m := range append([]M{none}, c.written[:min(len(c.written), 100)]...) {
 		// Neither the drawing nor a shortcut may panic, or take for ever.
 		c.def.Trace(zero, m)
-		if fast.Play != nil {
-			fast.Play(zero, m)
+		if c.fast.Play != nil {
+			c.fast.Play(zero, m)
 		}
 		for i := range c.def.Seats {
 			c.def.See(zero, boardgame.Player(i+1)).Risks(m)

@@ -212,6 +212,9 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 				return p
 			}
 		}},
+		{"pictures", `SecondStart, "..w... b 1", differs`, func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.SecondStart = "..w... b 1"
+		}},
 		{"every term", `no position has the term "more"`, func(k toyKit, _ mask, _ *toyShortcuts) {
 			k.def.Terms = append(k.def.Terms, game.Term{Name: "more"})
 		}},
@@ -226,6 +229,13 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		k.fast = f
 		require.Contains(t, failure(t, k, c.law), c.says)
 	}
+}
+
+// A shortcut answers on the zero state too.
+func TestShortcutOfNoPosition(t *testing.T) {
+	k := toyKitOf(t, lawful)
+	k.fast.Play = func(toy, dark.Move) toy { panic("no position") }
+	require.PanicsWithValue(t, "no position", func() { failure(t, k, "law 1:") })
 }
 
 // Every rule must be cited by a move in Refused, or Uncited must say why not.

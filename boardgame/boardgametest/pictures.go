@@ -3,6 +3,7 @@ package boardgametest
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -10,6 +11,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
+
+// secondStartFits checks that SecondStart is the start with the second player to move.
+func (c trial[S, M]) secondStartFits() {
+	if c.def.SecondStart == "" {
+		return
+	}
+	s, err := c.def.Parse(c.def.SecondStart)
+	c.ok(err, "SecondStart")
+	c.need(s.Turn() == boardgame.Second && reflect.DeepEqual(c.def.Picture(s), c.def.Picture(c.starts[0])),
+		"SecondStart, %q, differs from the start in more than the player to move", s)
+}
 
 // canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once,
 // and for every piece a word that names no other player than its owner, because a screen reader says only that. The
@@ -22,9 +34,9 @@ func (c trial[S, M]) canBeDrawn() {
 		word, owner := cell.Piece.Word, cell.Piece.Owner
 		c.need(cell.Empty() || word != "", "the picture has no word for the piece %q on %s", cell.Piece.Letter, cell.Name)
 		for i, seat := range c.def.Seats {
-			named := strings.Contains(strings.ToLower(word), strings.ToLower(seat.Name))
-			c.need(!named || boardgame.Player(i+1) == owner, "the word for the piece of %s on %s is %q",
-				c.def.Seat(owner).Name, cell.Name, word)
+			named := slices.ContainsFunc(strings.Fields(word), func(w string) bool { return strings.EqualFold(w, seat.Name) })
+			c.need(!named || owner == boardgame.NoPlayer || owner == boardgame.Player(i+1),
+				"the word for the piece of %s on %s is %q", c.def.Seat(owner).Name, cell.Name, word)
 		}
 		cells[cell.Name] = cell
 	}

@@ -66,7 +66,7 @@ const (
 	file                 = "toy/data/E3"
 )
 
-var Some boardgame.Rule = "toy/E4"
+var Alone boardgame.Rule = "toy/E4"
 `), 0o600))
 	ids, comments, err := ruleConstants("toy")
 	require.NoError(t, err)

@@ -133,12 +133,6 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](t T, c Suite[S, M]) *k
 		fresh.ok(err, "position %q", text)
 		k.starts = append(k.starts, s)
 	}
-	if d.SecondStart != "" {
-		s, err := d.Parse(d.SecondStart)
-		fresh.ok(err, "SecondStart")
-		fresh.need(s.Turn() == boardgame.Second && reflect.DeepEqual(d.Picture(s), d.Picture(k.starts[0])),
-			"SecondStart, %q, differs from the start in more than the player to move", s)
-	}
 	for _, s := range k.starts {
 		n := d.Playing(s)
 		fresh.need(2 <= n && n <= len(d.Seats), "%q has %d players, but the game has %d seats", s, n, len(d.Seats))

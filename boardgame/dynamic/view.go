@@ -155,8 +155,8 @@ func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[str
 type Thinker interface {
 	// Watch tells the bot about a move by any player, including the bot's own player. The argument v is the view of
 	// the bot's own player before the move. In a game that hides nothing, Watch only parses the move. If the text is
-	// not a move, the error is a *boardgame.SyntaxError. If the move is illegal as far as the view shows, the error is
-	// a *boardgame.MoveError.
+	// not a move, the error is a *boardgame.SyntaxError. If the viewer's own move is illegal, or the game is over, the
+	// error is a *boardgame.MoveError.
 	Watch(v View, move string) error
 
 	// Search finds a move for the viewer, using the results and moves that the bot remembers. In all other respects,

@@ -147,8 +147,8 @@ func TestPerfectMemory(t *testing.T) {
 	require.Greater(t, won, 6)
 }
 
-// In a game that hides something, a Thinker refuses the views of another viewer, and moves that its player's view rules
-// out. It records nothing of them.
+// In a game that hides something, a Thinker refuses the views of another viewer, its player's illegal moves. It
+// records nothing of them.
 func TestThinkerRefusesToWatch(t *testing.T) {
 	d := oeufs.Definition()
 	s := oeufs.New()

@@ -1,8 +1,8 @@
 package session
 
 import (
+	"hash/maphash"
 	"slices"
-	"unique"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -18,20 +18,25 @@ type ply struct {
 	number int  // the number of moves made so far
 	move   record.Move
 	state  dynamic.State
-	public unique.Handle[string] // the text of what a spectator sees
-	times  int                   // how often the position has occurred in the round, including now
+	public string // the text of what a spectator sees
+	hash   uint64 // the hash of public
+	times  int    // how often the position has occurred in the round, including now
 
 	// told holds the number of moves so far of which each player and, at NoPlayer, spectators were told. It is less than
 	// number if some moves were silent: see [game.Told]. Spectators are told only of moves of which everybody is told.
 	told [boardgame.Fourth + 1]int
 }
 
+// seed makes the hashes of positions, which tell most of them apart without a look at their texts.
+var seed = maphash.MakeSeed()
+
 // after returns the ply after a legal move from the current position.
 func (s Session) after(m record.Move, next dynamic.State) *ply {
 	p := &ply{
 		before: s.now, number: s.now.number + 1, move: m, state: next, told: s.now.told, times: s.now.times,
 	}
-	p.public = unique.Make(next.See(boardgame.NoPlayer).String())
+	p.public = next.See(boardgame.NoPlayer).String()
+	p.hash = maphash.String(seed, p.public)
 	for q := range boardgame.Player(s.Players() + 1) {
 		if !s.toldOf(p, q).Silent {
 			p.told[q]++
@@ -42,7 +47,7 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 	if !p.silent(boardgame.NoPlayer) {
 		p.times = 1
 		for q := p.before; q != nil && p.times == 1; q = q.before {
-			if q.public == p.public {
+			if q.hash == p.hash && q.public == p.public {
 				p.times = q.times + 1
 			}
 		}

@@ -3,9 +3,9 @@ package session
 import (
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"maps"
 	"slices"
-	"unique"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -102,7 +102,8 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	settings.Names, settings.Date = nil, "" // they are in the record
 	s := Session{game: g, info: &info, head: r, table: table{Settings: settings}}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	s.now = &ply{state: states[0], public: unique.Make(states[0].See(boardgame.NoPlayer).String()), times: 1}
+	s.now = &ply{state: states[0], public: states[0].See(boardgame.NoPlayer).String(), times: 1}
+	s.now.hash = maphash.String(seed, s.now.public)
 	for i, m := range r.Moves {
 		s.now = s.after(m, states[i+1])
 	}
