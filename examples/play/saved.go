@@ -200,6 +200,9 @@ func readRecord(args string) (found record.Record, err error) {
 	defer file.Close()
 	n := 0
 	for r, err := range record.All(file) {
+		if failed := (*os.PathError)(nil); errors.As(err, &failed) {
+			return found, failed // whose line means nothing
+		}
 		if err != nil {
 			return found, err
 		}

@@ -96,8 +96,9 @@ func TestCreateFile(t *testing.T) {
 	require.NoError(t, command.CreateFile(path, 0o644, text("one")))
 	require.ErrorIs(t, command.CreateFile(path, 0o644, text("two")), fs.ErrExist)
 	requireFile(t, path, "one")
-	require.EqualError(t, command.CreateFile(filepath.Join(dir, "none", "x"), 0o644, text("one")),
-		"stat "+filepath.Join(dir, "none")+": no such file or directory")
+	err := command.CreateFile(filepath.Join(dir, "none", "x"), 0o644, text("one"))
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	require.ErrorContains(t, err, filepath.Join(dir, "none")+": ", "the folder is missing, not the file")
 	// Another program creates the file while this program is writing it.
 	other := filepath.Join(dir, "other")
 	require.ErrorIs(t, command.CreateFile(other, 0o644, func(w io.Writer) error {
