@@ -94,10 +94,13 @@ func run(ctx context.Context, p *command.Program) error {
 	})
 }
 
+// unfinished begins the name of a folder that is still being written.
+const unfinished = "clutch-site-"
+
 // temporary calls a function with a new folder in a parent folder or, if that is "", in the system's. Then it removes
 // the new folder.
 func temporary(parent string, do func(dir string) error) error {
-	dir, err := os.MkdirTemp(parent, "clutch-site-")
+	dir, err := os.MkdirTemp(parent, unfinished)
 	if err != nil {
 		return err
 	}
@@ -106,14 +109,22 @@ func temporary(parent string, do func(dir string) error) error {
 }
 
 // fill moves into a new or empty folder what write has written into a folder below it. So nothing that is half done
-// gets there, and a folder that can't be written to is refused at once.
+// gets there, and a folder that can't be written to is refused at once. If the program was killed there, what it
+// has left behind is removed.
 func fill(dir string, write func(dir string) error) error {
 	entries, missing := os.ReadDir(dir)
-	switch {
-	case len(entries) > 0:
-		return fmt.Errorf("the folder %s is not empty: it contains %s", dir, entries[0].Name())
-	case missing != nil && !errors.Is(missing, fs.ErrNotExist):
+	if missing != nil && !errors.Is(missing, fs.ErrNotExist) {
 		return missing
+	}
+	for _, e := range entries {
+		if !e.IsDir() || !strings.HasPrefix(e.Name(), unfinished) {
+			return fmt.Errorf("the folder %s is not empty: it contains %s", dir, e.Name())
+		}
+	}
+	for _, e := range entries {
+		if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
+			return err
+		}
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
