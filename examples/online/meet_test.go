@@ -343,18 +343,31 @@ func (m *meeting) device(t *testing.T) {
 	require.Empty(t, phone.Console())
 }
 
-// unstored plays in a browser that stores nothing, and comes from a broken link: the seat's secret stays in the address.
+// unstored plays in a browser that stores nothing, and comes from a broken link: the secret of a seat stays in the
+// address, also that of a guest. Before that, the person stops the browser on its way to a game, and goes on.
 func (m *meeting) unstored(t *testing.T) {
 	p := m.chromium.Open(t, "about:blank", 1440, 900)
 	browser.Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
 		Source: `for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get() { throw new Error("denied") } })`})
 	p.Do(chromedp.Navigate(m.url + "#me=%zz." + strings.Repeat("a", 20)))
 	p.Click(named("dialog[open]", "Cancel"))
-	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=bot]")`)
+	browser.Eval[bool](p, `import("./common.js").then(m => !(m.enter("none", ""), stop()))`)
+	p.Wait(`(document.querySelector("#start [data-game=coucou] [data-with=bot]")?.click(), ` +
+		`location.pathname === "/game.html")`)
 	p.Play("d2", "d3")
 	p.Wait(text("caption") + ` === "Red to move."`)
 	p.Do(chromedp.Reload())
 	p.Wait(text("players") + `.includes("you")`)
+
+	invited := m.create(t, "", `{"game":"coucou","seats":{"b":"me","r":"human"}}`)
+	open := m.create(t, "", `{"game":"coucou","seats":{"b":"me","r":"open"}}`)
+	for _, address := range []string{m.page(invited.ID, "+"+invited.Invitations["r"]), m.page(open.ID, "")} {
+		p.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(address))
+		p.Click(named("#sit", "Sit down as Red"))
+		p.Wait(text("players") + `.includes("you")`)
+		p.Do(chromedp.Reload())
+		p.Wait(text("players") + `.includes("you")`)
+	}
 	require.Empty(t, p.Console())
 }
 

@@ -157,6 +157,7 @@ export async function create(order) {
 /** enter opens the page of a game in which the person has a seat. @param {string} id @param {string} secret @param {string} game */
 export function enter(id, secret, game = "", watch = "") {
 	leaving = true
+	setTimeout(() => { leaving = false }, 3000) // the person may have stopped the browser, and the page stays
 	location.href = link(id, keep(id, secret, game, true, watch) ? "" : secret)
 }
 

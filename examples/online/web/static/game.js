@@ -61,8 +61,8 @@ async function engine() {
 // settle sets up what depends on the seat that the page has.
 function settle(seen) {
 	if (secret && secret !== invitation) { // only now, as the server has accepted it
-		// so that the secret does not stay in the address
-		if (keep(id, secret, seen.game, seen.seat !== "")) history.replaceState(null, "", link(id))
+		// the secret does not stay in the address, unless there is no other place for it
+		history.replaceState(null, "", link(id, keep(id, secret, seen.game, seen.seat !== "") ? "" : secret))
 	}
 	$("talk").hidden = !seen.seat
 	$("aim").textContent = invitation ? "" : info.aim.replace(/\. .*/, ".")
