@@ -30,9 +30,10 @@ import (
 // the bucket's. It is safe for concurrent use, and several processes may share one. An object never changes.
 type Archive struct {
 	bucket *blob.Bucket
-	folder string       // of a bucket that is a folder, or ""
-	known  atomic.Bool  // whether this version reads the archive's format
-	silent atomic.Int64 // until when nobody asks for an object, in Unix milliseconds
+	folder string                // of a bucket that is a folder, or ""
+	known  atomic.Bool           // whether this version reads the archive's format
+	wrong  atomic.Pointer[error] // why it does not, if the archive has said so
+	silent atomic.Int64          // until when nobody asks for an object, in Unix milliseconds
 }
 
 // OpenArchive opens the archive at a URL: "file:///folder", which OpenArchive creates if it does not exist, and
@@ -62,8 +63,9 @@ func (a *Archive) Close() error { return a.bucket.Close() }
 // markName is the name of the object that says in which format the games are.
 const markName = "format.json"
 
-// A bucket can take requests and never answer. So answerTime is how long the archive may take to read or write an object
-// and, if it has taken that long, for silence nobody asks for another one: people play on meanwhile, and clocks run.
+// A bucket can take requests and never answer, or can't be reached, which takes seconds to notice. So answerTime is how
+// long the archive may take to read or write an object and, if it has not answered, for silence nobody asks for another
+// one: people play on meanwhile, and clocks run.
 const (
 	answerTime = 5 * time.Second
 	silence    = 10 * time.Second
@@ -94,10 +96,14 @@ func (a *Archive) identify(ctx context.Context) error {
 		err = a.put(ctx, markName, newMark(), text == nil)
 	default:
 		if err := checkMark("the archive", text, true); err != nil {
+			a.wrong.Store(&err)
 			return err
 		}
 	}
-	a.known.Store(err == nil)
+	if err == nil {
+		a.known.Store(true)
+		a.wrong.Store(nil)
+	}
 	return unanswered(ctx, err)
 }
 
@@ -237,10 +243,12 @@ func (a *Archive) object(ctx context.Context, name string) ([]byte, error) {
 	bounded, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
 	text, err := a.bucket.ReadAll(bounded, name)
-	if bounded.Err() != nil && ctx.Err() == nil {
+	missing := gcerrors.Code(err) == gcerrors.NotFound
+	failed := err != nil && !missing && a.folder == "" // a folder says at once what is wrong with one of its files
+	if (failed || bounded.Err() != nil) && ctx.Err() == nil {
 		a.silent.Store(millis(time.Now().Add(silence)))
 	}
-	if gcerrors.Code(err) == gcerrors.NotFound {
+	if missing {
 		return nil, nil
 	}
 	return text, unanswered(ctx, err)

@@ -173,6 +173,38 @@ func TestSilentBucket(t *testing.T) {
 	_, err := s.See(t.Context(), "aaaaaaaaaaaaaaaaaaaa", "")
 	require.ErrorIs(t, err, store.ErrUnavailable)
 	require.NotErrorIs(t, err, context.DeadlineExceeded, "the caller would have waited")
+	require.Positive(t, a.silent.Load(), "nobody asks again for some time")
+}
+
+// While a bucket can't be reached from the beginning on, no move asks for it, and others ask for it only after a pause.
+func TestBucketThatIsDown(t *testing.T) {
+	writer, _ := service(t)
+	c := create(t, writer, Order{Game: "coucou"})
+	var asked atomic.Int64
+	a := bucket(t, func(http.Handler) http.Handler {
+		return http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+			asked.Add(1)
+			panic(http.ErrAbortHandler)
+		})
+	})
+	config := writer.config
+	config.Archive = a
+	s := New([]*store.Store{shared}, config) // it does not run, so nothing else asks
+	_ = sees(t, s, c)
+	before := asked.Load()
+	require.Positive(t, before, "nobody knows the format of the archive yet")
+	require.Positive(t, a.silent.Load())
+
+	a.silent.Store(millis(time.Now().Add(time.Hour)))
+	_, err := s.See(t.Context(), "aaaaaaaaaaaaaaaaaaaa", "")
+	require.ErrorIs(t, err, store.ErrUnavailable)
+	require.Equal(t, before, asked.Load(), "this is the pause")
+
+	a.silent.Store(0)
+	does(t, s, c.by("b"), session.Move, "d2-d3")
+	does(t, s, c.by("r"), session.Move, "d10-d9")
+	does(t, s, c.by("b"), Say, "Hello!")
+	require.Equal(t, before, asked.Load())
 }
 
 // A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged
@@ -439,8 +471,19 @@ func TestKeyOfAForgottenGame(t *testing.T) {
 	order := Order{Game: "coucou", Key: "the key of two games"}
 	first := create(t, s, order)
 	archive(t, s, first.ID, first.Seats["r"])
+	follower, followersClock := serviceOn(t, shared, with)
+	for _, s := range []*Service{s, follower} { // both keep it in memory
+		require.True(t, sees(t, s, first).Archived)
+	}
 	clock.Add(25 * month)
+	followersClock.Add(clock.Now().Sub(followersClock.Now()))
 	require.Equal(t, first, create(t, s, order))
+	for _, s := range []*Service{s, follower} {
+		soon(t, func() bool { _, known := s.index.cached(first.ID); return known == 1 })
+		require.False(t, read(t)(s.Follow(t.Context(), first.ID, first.Watch)).Archived)
+		g, _ := s.index.cached(first.ID)
+		require.False(t, g.archive, "the new game has the place of the first one")
+	}
 	does(t, s, first.by("b"), session.Move, "d2-d3")
 	other, itsClock := serviceOn(t, shared, with)
 	itsClock.Add(clock.Now().Sub(itsClock.Now()) + 11*time.Minute)

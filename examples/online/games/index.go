@@ -238,9 +238,10 @@ func (x *index) cached(id string) (g *game, known int64) {
 	return g, known
 }
 
-// cache keeps a game, unless the same or a later version is already there, for a caller that holds the mutex.
+// cache keeps a game, unless the same or a later version is already there, for a caller that holds the mutex. A game
+// with another Created is the next one that its key has made, after the first one is no longer kept.
 func (x *index) cache(g *game) {
-	if old, ok := x.games.Peek(g.id); ok && old.version >= g.version && !g.archive {
+	if old, ok := x.games.Peek(g.id); ok && old.Created == g.Created && old.version >= g.version && !g.archive {
 		return
 	}
 	x.games.Remove(g.id)
@@ -354,10 +355,13 @@ func (s *Service) learnGame(id string, e store.Entry) {
 }
 
 // commit makes changes to the entries of a shard, and learns of them at once. It changes no store in a format that this
-// version does not read.
+// version does not read. It does not ask the archive, which may be down while people play.
 func (s *Service) commit(ctx context.Context, sh *shard, changes ...store.Change) error {
-	if err := s.identify(ctx, sh); err != nil {
+	if err := s.identifyStore(ctx, sh); err != nil {
 		return err
+	}
+	if wrong := s.config.Archive.wrong.Load(); wrong != nil {
+		return *wrong
 	}
 	if err := sh.Commit(ctx, changes...); err != nil {
 		return err

@@ -169,7 +169,8 @@ func wellFormed(id string) bool {
 // latest returns the latest version of a game that this process knows. If the store has a newer one, any change based
 // on this one fails.
 func (s *Service) latest(ctx context.Context, id string) (*game, error) {
-	if g, known := s.index.cached(id); g != nil && g.version >= known {
+	g, known := s.index.cached(id)
+	if g != nil && g.version >= known && (!g.archive || s.kept(g)) { // its key may have made another one
 		return g, nil
 	}
 	return s.read(ctx, id)

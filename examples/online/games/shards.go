@@ -18,7 +18,7 @@ import (
 type shard struct {
 	*store.Store
 	number     int
-	identified atomic.Bool           // whether this process may read and write it
+	identified atomic.Bool           // whether this version reads it, and it is the shard of this number
 	problem    atomic.Pointer[error] // why this process does not know the open games of the shard, or nil if it does
 }
 
@@ -113,21 +113,20 @@ const (
 // it was when it was used first, because the identifiers of its games say so. It marks a new store. It changes no other
 // one.
 func (s *Service) identify(ctx context.Context, sh *shard) error {
+	if err := s.identifyStore(ctx, sh); err != nil {
+		return err
+	}
+	if err := s.config.Archive.identify(ctx); errors.Is(err, errFormat) {
+		return err
+	}
+	return nil // an archive that has not answered may answer later, and is asked again then
+}
+
+// identifyStore is identify without the archive.
+func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 	if sh.identified.Load() {
 		return nil
 	}
-	err := s.identifyStore(ctx, sh)
-	if err == nil {
-		err = s.config.Archive.identify(ctx)
-		if err != nil && !errors.Is(err, errFormat) {
-			return nil // the archive may answer later, and is asked again then
-		}
-	}
-	sh.identified.Store(err == nil)
-	return err
-}
-
-func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 	marked, err := sh.Get(ctx, markKey)
 	if err != nil {
 		return err
@@ -162,6 +161,7 @@ func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 		return fmt.Errorf("%w: this was shard %s before: the order of the shards must stay, and new ones come last",
 			store.ErrUnavailable, number.Value)
 	}
+	sh.identified.Store(true)
 	return nil
 }
 
