@@ -191,13 +191,13 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 	flagged := games(20)
 	clock.Add(11 * time.Minute) // the 640 go to the archive, and the 20 end
 	late := flags()
-	t.Logf("640 flags fell in %v, and 20 in %v while %d games waited for the archive", together, late, waiting())
-	require.Positive(t, waiting(), "the archive is not done by far")
+	still := waiting()
+	t.Logf("640 flags fell in %v, and 20 in %v while %d games waited for the archive", together, late, still)
+	require.Greater(t, still, 320, "otherwise the flags have waited for the archive")
 	for _, c := range flagged {
 		require.True(t, sees(t, s, c).Over)
 	}
 	require.Less(t, together, 5*time.Second, "640 flags, on a machine that others use too")
-	require.Less(t, late, 2*time.Second)
 	soon(t, func() bool { return waiting() == 0 })
 	require.True(t, read(t)(s.See(t.Context(), over[0].ID, over[0].Watch)).Archived)
 }

@@ -174,7 +174,7 @@ func TestDueInASilentShard(t *testing.T) {
 	soon(t, func() bool { return shared.Health().Leader })
 	s := New([]*store.Store{shared, st}, Config{})
 	due := func(shard int, at int64) (id string) {
-		id = identifier(fmt.Sprintf("%020d", at), shard)
+		id = identifier(fmt.Sprintf("%020d", at*100), shard) // its end names the shard
 		s.index.put(&summary{listing: listing{Listed: Listed{ID: id}}, key: id, version: 1, agenda: toTend, next: at}, nil)
 		return id
 	}
@@ -182,6 +182,7 @@ func TestDueInASilentShard(t *testing.T) {
 		due(1, at)
 	}
 	first, second := due(0, 200), due(0, 300)
+	require.Equal(t, 102, s.index.open)
 	require.Equal(t, first, s.takeDue(toTend, 400, time.Second))
 	require.Equal(t, second, s.takeDue(toTend, 400, time.Second))
 	require.Empty(t, s.takeDue(toTend, 400, time.Second))
