@@ -184,7 +184,8 @@ func printVersion(_ context.Context, p *command.Program) error {
 	if !ok {
 		return errors.New("built without information about its version")
 	}
-	_, err := fmt.Fprintf(p.Stdout, "online %s %s %s/%s\n", info.Main.Version, info.GoVersion, runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintf(p.Stdout, "online %s %s %s/%s\n", info.Main.Version, info.GoVersion,
+		runtime.GOOS, runtime.GOARCH)
 	return err
 }
 

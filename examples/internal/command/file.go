@@ -22,8 +22,8 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 }
 
 // CreateFile writes a new file with the given permissions. If the file already exists, the error wraps [fs.ErrExist].
-// The file appears only when it is complete. If writing fails, no file appears. If its folder does not exist, CreateFile
-// returns an error before it writes anything.
+// The file appears only when it is complete. If writing fails, no file appears. If its folder does not exist,
+// CreateFile returns an error before it writes anything.
 func CreateFile(path string, mode fs.FileMode, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}

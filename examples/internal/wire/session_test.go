@@ -101,8 +101,8 @@ func TestActionsRefused(t *testing.T) {
 	require.Contains(t, reply(t, encoded(t, object{"game": "coucou", "session": ovo})), "is a game of oeufs")
 }
 
-// Black's attempts, of which White is not told, change nothing in what White gets. Black gets a sentence. White's stones
-// change nothing in what Black gets, wherever they are.
+// Black's attempts, of which White is not told, change nothing in what White gets. Black gets a sentence. White's
+// stones change nothing in what Black gets, wherever they are.
 func TestSilentMoves(t *testing.T) {
 	s := &Server{Games: func() dynamic.Games { return dynamic.Games{dynamic.Adapt(dark.Cups())} }}
 	answer := func(view string, moves ...string) string {

@@ -206,8 +206,8 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	return c
 }
 
-// A worker is killed every few seconds, and the process with the store is killed once. Every game still counts once, and
-// the table is the same as in an undisturbed run.
+// A worker is killed every few seconds, and the process with the store is killed once. Every game still counts once,
+// and the table is the same as in an undisturbed run.
 func TestFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")

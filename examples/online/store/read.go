@@ -115,8 +115,8 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 // Watch reports changes to the entries whose keys begin with prefix: it calls the function tell for every change after
 // the given revision, in order. It returns when ctx ends or when tell returns an error. A deleted entry has Version 0.
 // While the store is unavailable, Watch waits, and then continues where it stopped.
-// If the changes that it needs no longer exist, the error is ErrCompacted. As long as the function tell does not return,
-// the changes after it take memory.
+// If the changes that it needs no longer exist, the error is ErrCompacted. As long as the function tell does not
+// return, the changes after it take memory.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)
