@@ -1,7 +1,7 @@
 package session
 
 import (
-	"hash/maphash"
+	"hash/fnv"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -27,8 +27,12 @@ type ply struct {
 	told [boardgame.Fourth + 1]int
 }
 
-// seed makes the hashes of positions, which tell most of them apart without a look at their texts.
-var seed = maphash.MakeSeed()
+// hash returns the hash of a position's text. Hashes tell most positions apart without a look at their texts.
+func hash(text string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(text))
+	return h.Sum64()
+}
 
 // after returns the ply after a legal move from the current position.
 func (s Session) after(m record.Move, next dynamic.State) *ply {
@@ -36,7 +40,7 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 		before: s.now, number: s.now.number + 1, move: m, state: next, told: s.now.told, times: s.now.times,
 	}
 	p.public = next.See(boardgame.NoPlayer).String()
-	p.hash = maphash.String(seed, p.public)
+	p.hash = hash(p.public)
 	for q := range boardgame.Player(s.Players() + 1) {
 		if !s.toldOf(p, q).Silent {
 			p.told[q]++

@@ -3,7 +3,6 @@ package session
 import (
 	"errors"
 	"fmt"
-	"hash/maphash"
 	"maps"
 	"slices"
 
@@ -102,8 +101,8 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	settings.Names, settings.Date = nil, "" // they are in the record
 	s := Session{game: g, info: &info, head: r, table: table{Settings: settings}}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	s.now = &ply{state: states[0], public: states[0].See(boardgame.NoPlayer).String(), times: 1}
-	s.now.hash = maphash.String(seed, s.now.public)
+	public := states[0].See(boardgame.NoPlayer).String()
+	s.now = &ply{state: states[0], public: public, hash: hash(public), times: 1}
 	for i, m := range r.Moves {
 		s.now = s.after(m, states[i+1])
 	}
