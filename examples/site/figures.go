@@ -277,8 +277,10 @@ func (r *renderer) views(out *strings.Builder) error {
 
 var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>\n`)
 
-// drawing draws a position for a page. The drawing has no style of its own, because the page's style sheet styles it.
+// drawing draws a position for a page. The drawing has no style of its own, because the page's style sheet styles it,
+// and it shares its parts with the other drawings: see defineOnce.
 func drawing(p picture.Picture, o diagram.Options) template.HTML {
+	o.ID = "book-"
 	return template.HTML(styleElement.ReplaceAllString(diagram.SVG(p, o), ""))
 }
 

@@ -162,10 +162,10 @@ func serve(ctx context.Context, l net.Listener, dir string) error {
 //go:embed pages
 var pages embed.FS
 
-// file returns a file that all sites have.
+// file returns a file that all sites have. Its lines end alike in every checkout.
 func file(name string) string {
 	text, _ := pages.ReadFile("pages/" + name) // it is there
-	return string(text)
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
 }
 
 // build writes all pages and their files into dir, and reports its progress.

@@ -56,10 +56,10 @@ func Build(ctx context.Context, dir string) error {
 	return nil
 }
 
-// text returns an embedded file, which must exist.
+// text returns an embedded file, which must exist. Its lines end alike in every checkout.
 func text(name string) string {
 	data, _ := files.ReadFile(name)
-	return string(data)
+	return strings.ReplaceAll(string(data), "\r\n", "\n")
 }
 
 // embedded returns the embedded files that match one of the patterns, by their names without the folder.

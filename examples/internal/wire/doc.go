@@ -142,6 +142,9 @@
 //
 // # Limits
 //
+// A limit of nodes, time, depth, choices or plies that a request gives is at least 1. Without the member, or with null, there
+// is no such limit.
+//
 // The limits are 1 MiB for a line, 10,000 moves for a list of moves, a record or the log of a session, 64 cells for a
 // list of clicks, 256 for other lists of a drawing, and 12 plies for a count. After 20 seconds, a count fails, and a
 // search returns the best move so far.

@@ -94,7 +94,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 func (r request) begin(t *table) (err error) {
 	settings, field := session.Settings{Wins: 1}, "options"
 	if r.Settings != nil {
-		settings = *r.Settings
+		settings = r.Settings.session()
 	}
 	switch {
 	case r.Session != nil:
