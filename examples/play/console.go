@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -89,13 +90,19 @@ func (c *console) draw(p picture.Picture, o diagram.Options) {
 	c.printf("\n%s\n", diagram.Text(p, o))
 }
 
+// unbroken matches what stays on a line, as it is: a word, a quotation that is not too long, and several spaces.
+var unbroken = regexp.MustCompile(`("[^"]{0,70}"|[^ ]|  +)+`)
+
 // wrapped prints text in lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.
+// Quotations are shown as they were typed.
 func (c *console) wrapped(text, indent string) {
+	text = strings.ReplaceAll(text, "\n", " ")
+	words := strings.TrimLeft(text, " ")
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range unbroken.FindAllString(words, -1) {
 		switch {
 		case line == "":
-			line = text[:strings.Index(text, word)] + word
+			line = text[:len(text)-len(words)] + word
 		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
 			c.printf("%s\n", line)
 			line = indent + word

@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -276,6 +280,24 @@ func TestPrintable(t *testing.T) {
 	} {
 		require.Equal(t, want, printable(text))
 	}
+}
+
+// A text that was typed is quoted as it was typed, with all its spaces and on one line, wherever the message breaks.
+func TestQuotations(t *testing.T) {
+	c, out := newConsole(strings.NewReader(""), io.Discard), &strings.Builder{}
+	c.out = out
+	rapid.Check(t, func(t *rapid.T) {
+		typed := rapid.StringMatching(`[a-z/]{1,9}( {1,3}[a-z0-9/]{1,9}){0,5}`).Draw(t, "typed")
+		before := strings.Repeat("word ", rapid.IntRange(0, 16).Draw(t, "words before"))
+		out.Reset()
+		c.wrapped(fmt.Sprintf("%sof %q is nothing; help lists the commands.", before, typed), "  ")
+		require.Contains(t, out.String(), strconv.Quote(typed))
+		for line := range strings.Lines(out.String()) {
+			require.LessOrEqual(t, len(line), width+1)
+		}
+	})
+	typed := "load 7/3b3/7/7/7/7/7/7/7/7/r6  b"
+	require.Contains(t, ok(t, "coucou -players human,human", typed), `"7/3b3/7/7/7/7/7/7/7/7/r6  b" is neither`)
 }
 
 func TestColors(t *testing.T) {

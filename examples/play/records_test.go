@@ -43,6 +43,17 @@ func TestLoad(t *testing.T) {
 	require.Equal(t, 2, strings.Count(loaded, "Loaded 2 plies of a game: unfinished."))
 }
 
+// What an editor on Windows makes of a saved game loads like the game itself.
+func TestLoadEdited(t *testing.T) {
+	const args, saved = "coucou -players human,human", "game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d3\nend\n"
+	for _, text := range []string{saved, saved + saved, "\ufeff" + strings.ReplaceAll(saved, "\n", "\r\n") + "\r\n",
+		strings.TrimSuffix(saved, "\n")} {
+		file := filepath.Join(t.TempDir(), "game")
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		require.Contains(t, ok(t, args, "load "+file+" 1"), "Loaded 1 ply of a game: unfinished.", "%q", text)
+	}
+}
+
 // On a terminal, the program keeps the game after each move, however it ends, and its next start offers to go on with
 // it. A finished game is not kept.
 func TestGoesOn(t *testing.T) {

@@ -17,6 +17,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/lines"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
@@ -199,7 +200,7 @@ func readRecord(args string) (found record.Record, err error) {
 	}
 	defer file.Close()
 	n := 0
-	for r, err := range record.All(file) {
+	for r, err := range record.All(lines.Edited(file)) {
 		if failed := (*os.PathError)(nil); errors.As(err, &failed) {
 			return found, failed // whose line means nothing
 		}

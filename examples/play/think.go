@@ -112,7 +112,7 @@ func (t *table) analyse(args string) {
 	}
 	t.console.printf("%s ahead, %d positions:\n", plies(r.Depth), r.Nodes)
 	for i, c := range r.Choices {
-		t.console.wrapped(fmt.Sprintf("%d. %s  %s", i+1, c.Value, strings.Join(c.Line, " ")), "     ")
+		t.console.wrapped(fmt.Sprintf("%d. %s %s", i+1, c.Value, strings.Join(c.Line, " ")), "     ")
 	}
 	t.console.wrapped(t.standing(r.Value)+t.reasons(r), "  ")
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
 // ugi is an engine for programs of others that speak the Universal Game Interface, the UCI of general games: see
@@ -45,10 +47,10 @@ func speakUGI(ctx context.Context, g dynamic.Game, in io.Reader, out io.Writer) 
 		return err
 	}
 	defer u.end(false)
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20) // the moves of a game stand on one line
-	for lines.Scan() {
-		words := strings.Fields(lines.Text())
+	commands := bufio.NewScanner(lines.Edited(in))
+	commands.Buffer(nil, 1<<20) // the moves of a game stand on one line
+	for commands.Scan() {
+		words := strings.Fields(commands.Text())
 		if len(words) == 0 {
 			continue
 		}
@@ -60,7 +62,7 @@ func speakUGI(ctx context.Context, g dynamic.Game, in io.Reader, out io.Writer) 
 			u.say("info string error: %v", err)
 		}
 	}
-	if err := lines.Err(); err != nil {
+	if err := commands.Err(); err != nil {
 		return fmt.Errorf("reading a command: %w", err)
 	}
 	return nil
@@ -151,13 +153,15 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 	if u.state.CountMoves() == 0 {
 		return errors.New("the game is over")
 	}
-	nodes, longest, err := u.limits(words)
+	l, err := u.limits(words)
 	if err != nil {
 		return err
 	}
 	o := u.level.Options(rand.Uint64())
-	o.Nodes = nodes
-	ctx, u.stop = context.WithTimeout(ctx, longest)
+	o.Nodes, o.Depth = l.nodes, l.depth
+	began := time.Now()
+	o.Progress = func(r search.Report[string]) { u.say("%s", info(r, time.Since(began))) }
+	ctx, u.stop = context.WithTimeout(ctx, l.time)
 	u.ends = !slices.Contains(words, "infinite")
 	v := u.state.See(u.state.Turn())
 	bots := v.Bots()
@@ -167,46 +171,78 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 			u.say("info string error: %v", err)
 			return
 		}
-		u.say("info nodes %d pv %s\nbestmove %s", r.Nodes, strings.Join(r.Line, " "), r.Move)
+		u.say("%s\nbestmove %s", info(r, time.Since(began)), r.Move)
 	})
 	return nil
 }
 
-// limits returns how many positions a search may visit, and how long it may take: what the words of "go" say, and
-// otherwise as many as the level has. With clocks, the level holds too, but a search takes only a small share of the
-// time that is left, and at most half of it. A clock that has run out, as programs may say it has, has a millisecond.
-// Other words, such as a depth, are left out.
-func (u *ugi) limits(words []string) (nodes int, longest time.Duration, err error) {
+// info returns the line about what a search has found. The score is that of the player to move: a lead in hundredths,
+// where 100 means odds of e to 1, or, if a result is proven, the number of the winner's own moves, below 0 for a defeat.
+func info(r search.Report[string], took time.Duration) string {
+	score := "cp 0"
+	switch v := r.Value; v.Result {
+	case search.Won:
+		score = fmt.Sprintf("mate %d", (v.Plies+1)/2)
+	case search.Lost:
+		score = fmt.Sprintf("mate -%d", (v.Plies+1)/2)
+	case search.Open:
+		share := min(max(v.Share, 1e-9), 1-1e-9)
+		score = fmt.Sprintf("cp %.0f", 100*math.Log(share/(1-share)))
+	}
+	return fmt.Sprintf("info depth %d score %s nodes %d time %d nps %.0f pv %s", r.Depth, score, r.Nodes,
+		took.Milliseconds(), float64(r.Nodes)/max(took.Seconds(), 1e-6), strings.Join(r.Line, " "))
+}
+
+// limits are those of a search: the positions that it may visit, how many plies it may look ahead (0 for any number), and
+// how long it may take.
+type limits struct {
+	nodes, depth int
+	time         time.Duration
+}
+
+// limits returns the limits that the words of "go" set, and otherwise those of the level. With clocks, the level holds
+// too, but a search takes only a small share of the time that is left, and at most half of it. A clock that has run
+// out, as programs may say it has, has a millisecond. A word that sets a limit which is not kept here is an error.
+func (u *ugi) limits(words []string) (l limits, err error) {
 	const week = 7 * 24 * 60 * 60 * 1000
 	given := map[string]int{}
-	for i, word := range words {
+	for len(words) > 0 {
+		word := words[0]
+		words = words[1:]
 		switch word {
-		case "nodes", "movetime", "p1time", "p2time", "p1inc", "p2inc":
-		default:
+		case "infinite":
+			given[word] = 1
 			continue
+		case "nodes", "depth", "movetime", "movestogo", "p1time", "p2time", "p1inc", "p2inc":
+		default:
+			return l, fmt.Errorf("go %s: this engine knows infinite, nodes, depth, movetime, movestogo, p1time, p2time, p1inc "+
+				"and p2inc", word)
 		}
-		if i+1 == len(words) {
-			return 0, 0, fmt.Errorf("how much %s?", word)
+		if len(words) == 0 {
+			return l, fmt.Errorf("how much %s?", word)
 		}
-		n, err := strconv.Atoi(words[i+1])
+		n, err := strconv.Atoi(words[0])
 		if err == nil && strings.HasSuffix(word, "time") && word != "movetime" {
 			n = max(n, 1)
 		}
 		if err != nil || n < 0 || n == 0 && !strings.HasSuffix(word, "inc") {
-			return 0, 0, fmt.Errorf("%s %s: it must be a positive number", word, words[i+1])
+			return l, fmt.Errorf("%s %s: it must be a positive number", word, words[0])
 		}
 		given[word] = n
+		words = words[1:]
 	}
 	clock, millis := fmt.Sprintf("p%d", u.state.Turn()), given["movetime"]
-	nodes = cmp.Or(given["nodes"], u.level.Nodes)
+	l.nodes, l.depth = cmp.Or(given["nodes"], u.level.Nodes), cmp.Or(given["depth"], u.level.Depth)
 	switch left := given[clock+"time"]; {
 	case given["nodes"] > 0:
-	case millis > 0 || slices.Contains(words, "infinite"):
-		nodes = search.Unlimited
+	case millis > 0 || given["infinite"] > 0 || given["depth"] > 0:
+		l.nodes = search.Unlimited
 	case left > 0:
-		millis = max(min(left/30+given[clock+"inc"]/2, left/2), 1)
+		share := min(30, cmp.Or(given["movestogo"], 30))
+		millis = max(min(left/share+given[clock+"inc"]/2, left/2), 1)
 	}
-	return nodes, time.Duration(min(cmp.Or(millis, week), week)) * time.Millisecond, nil
+	l.time = time.Duration(min(cmp.Or(millis, week), week)) * time.Millisecond
+	return l, nil
 }
 
 // query answers whether the game is over, whose turn it is, and who has won.

@@ -107,7 +107,8 @@ func TestInterrupt(t *testing.T) {
 func TestReview(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games")
 	const missed = "game coucou\nrules 1\nposition 7/3b3/7/7/7/7/7/7/7/3r3/b6 b\nplayer b -\nplayer r -\nresult r wins by coucou/E1\n1 a1-a2\n2 d2-d1\nend\n"
-	require.NoError(t, os.WriteFile(file, []byte(missed+missed), 0o600))
+	edited := "\ufeff" + strings.ReplaceAll(missed+missed, "\n", "\r\n") + "\r\n" // by an editor on Windows
+	require.NoError(t, os.WriteFile(file, []byte(edited), 0o600))
 	out := ok(t, "", "-review", file, "-seed", "1")
 	require.Contains(t, out, "game 2, Le Coucou picard, 2 plies: r wins by coucou/E1; mistakes: 1\n"+
 		"  1. a1-a2. Better: d10-d11. After a1-a2, Blue loses in 1 ply. After d10-d11, Blue wins in 1 ply.\n")

@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/review"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
 // reviewAll prints the mistakes in all games of a file, each with what was better.
@@ -21,7 +22,7 @@ func reviewAll(ctx context.Context, out io.Writer, file string, seed uint64) (er
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	number := 0
-	for r, err := range record.All(f) {
+	for r, err := range record.All(lines.Edited(f)) {
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
