@@ -1,5 +1,5 @@
 // Package wire answers requests about the games in JSON, so that programs in any language can use the library. The
-// program examples/referee uses it, and so do the pages that run the library as WebAssembly. A request is one JSON
+// command referee of examples/clutch uses it, and so do the pages that run the library as WebAssembly. A request is one JSON
 // object, and so is its answer.
 //
 // The JSON of a game, a picture, a change, a record or a seat's page has the same form wherever it occurs: here, on

@@ -261,7 +261,7 @@ func TestFaults(t *testing.T) {
 
 func buildReferee(t *testing.T) string {
 	referee := filepath.Join(t.TempDir(), "referee")
-	build := exec.Command("go", "build", "-o", referee, "./examples/referee")
+	build := exec.Command("go", "build", "-o", referee, "./examples/clutch")
 	build.Dir = "../../.."
 	text, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", text)
