@@ -75,22 +75,22 @@ func TestAnythingTyped(t *testing.T) {
 			words = append(words, c.name)
 		}
 	}
-	for _, game := range clutch.Games() {
+	games := clutch.Games()
+	rapid.Check(t, func(t *rapid.T) {
+		game := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
 		s, err := game.Start(nil)
 		require.NoError(t, err)
 		words := append(append(words, s.Moves()...), s.String(), "M1", "\x00", "é", "\xff", "\x1b[2J",
 			strings.Repeat("x", maxLine+1))
-		rapid.Check(t, func(t *rapid.T) {
-			word := rapid.OneOf(rapid.SampledFrom(words), rapid.String())
-			line := rapid.Custom(func(t *rapid.T) string {
-				return strings.Join(rapid.SliceOfN(word, 0, 3).Draw(t, "words"), " ")
-			})
-			args := []string{"-seed", "1", "-game", game.Info().Name, "-players", "human,random"}
-			out, err := typedOn(func(c *console) { c.echo = true }, args,
-				rapid.SliceOfN(line, 0, 8).Draw(t, "lines")...)
-			require.NoError(t, err)
-			require.NotContains(t, out, "\x1b")
-			require.NotContains(t, out, "\x00")
+		word := rapid.OneOf(rapid.SampledFrom(words), rapid.String())
+		line := rapid.Custom(func(t *rapid.T) string {
+			return strings.Join(rapid.SliceOfN(word, 0, 3).Draw(t, "words"), " ")
 		})
-	}
+		args := []string{"-seed", "1", "-game", game.Info().Name, "-players", "human,random"}
+		out, err := typedOn(func(c *console) { c.echo = true }, args,
+			rapid.SliceOfN(line, 0, 8).Draw(t, "lines")...)
+		require.NoError(t, err)
+		require.NotContains(t, out, "\x1b")
+		require.NotContains(t, out, "\x00")
+	})
 }

@@ -193,7 +193,7 @@ func TestWrongArguments(t *testing.T) {
 // The real program computes the solution itself, and proves it. Package solution has its findings in a file.
 func TestDeep(t *testing.T) {
 	if !*deep {
-		t.Skip("takes a minute: -deep")
+		t.Skip("only with -deep: takes a minute")
 	}
 	path := filepath.Join(t.TempDir(), "table")
 	p := newTrial("", "-check", "-out", path)
