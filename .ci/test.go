@@ -22,12 +22,18 @@ type event struct {
 	Elapsed                       float64
 }
 
+const module = "github.com/seed4105872c/clutch/"
+
 // skipped matches the line in which a test says why it is skipped. The test kit's own files do not end in _test.go.
 var skipped = regexp.MustCompile(`^\s*\S+_test\.go:\d+: (.*)`)
 
 func main() {
 	began := time.Now()
-	test := exec.Command("go", append([]string{"test", "-json"}, os.Args[1:]...)...)
+	args, at := os.Args[1:], 0
+	if len(args) > 1 && args[0] == "-C" { // which has to come first
+		at = 2
+	}
+	test := exec.Command("go", append([]string{"test"}, slices.Insert(args, at, "-json")...)...)
 	test.Stderr = os.Stderr
 	out, err := test.StdoutPipe()
 	if err == nil {
@@ -78,7 +84,7 @@ func main() {
 	slices.SortFunc(slow, func(a, b event) int { return cmp.Compare(b.Elapsed, a.Elapsed) })
 	fmt.Println("\nthe slowest tests:")
 	for _, e := range slow[:min(len(slow), 10)] {
-		fmt.Printf("%8.1f s  %s %s\n", e.Elapsed, e.Package[strings.LastIndex(e.Package, "clutch/")+1:], e.Test)
+		fmt.Printf("%8.1f s  %s %s\n", e.Elapsed, strings.TrimPrefix(e.Package, module), e.Test)
 	}
 	used := test.ProcessState.UserTime() + test.ProcessState.SystemTime()
 	fmt.Printf("took %.0f s, and %.0f s of processor time\n", time.Since(began).Seconds(), used.Seconds())
