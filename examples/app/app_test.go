@@ -82,6 +82,13 @@ func TestHelp(t *testing.T) {
 		require.Equal(t, 2, wrong.Code)
 		require.Equal(t, "program "+c.Name+": flag provided but not defined: -nonsense; -h lists the flags\n", wrong.Err)
 	}
+	page := commandtest.Run(t.Context(), run, "", "help", "-man")
+	require.Zero(t, page.Code, page.Err)
+	for _, c := range commands() {
+		require.Contains(t, page.Out, "\n.SH "+strings.ToUpper(c.Name)+"\n.nf\n")
+		one := commandtest.Run(t.Context(), run, "", "help", c.Name)
+		require.Contains(t, page.Out, strings.TrimSpace(strings.ReplaceAll(one.Out, `\`, `\e`)))
+	}
 	for _, args := range [][]string{{"-h"}, {"--help"}, {"help", "help"}} {
 		require.Equal(t, list, commandtest.Run(t.Context(), run, "", args...))
 	}

@@ -4,6 +4,8 @@ package app
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -60,6 +62,8 @@ func run(ctx context.Context, p *command.Program) error {
 	}
 	named := slices.IndexFunc(all, func(c command.Command) bool { return c.Name == first })
 	switch {
+	case slices.Equal(p.Args, []string{"help", "-man"}):
+		return manual(ctx, p, all)
 	case first == "help" && len(p.Args) > 1:
 		p.Args = append(p.Args[1:], "-h")
 		if p.Args[0] == "help" {
@@ -89,6 +93,25 @@ func help(p *command.Program, all []command.Command) error {
 	fmt.Fprintln(p.Stdout, calling(about, p.Name))
 	for _, c := range all {
 		fmt.Fprintf(p.Stdout, "\t%-8s  %s\n", c.Name, c.Does)
+	}
+	return nil
+}
+
+// manual prints a page for the command man: all help texts. Releases contain it.
+func manual(ctx context.Context, p *command.Program, all []command.Command) error {
+	literal := strings.NewReplacer(`\`, `\e`, "\n.", "\n\\&.", "\n'", "\n\\&'")
+	fmt.Fprintf(p.Stdout, ".TH %s 1\n.SH NAME\n%s \\- board games: play, count, draw and explain them\n.SH SYNOPSIS\n.nf\n",
+		strings.ToUpper(p.Name), p.Name)
+	for _, c := range append([]command.Command{{Name: "help"}}, all...) {
+		var text strings.Builder
+		one := &command.Program{Name: p.Name, Args: []string{"help", c.Name}, Stdout: &text, Meter: p.Meter}
+		if err := run(ctx, one); err != nil && !errors.Is(err, flag.ErrHelp) {
+			return err
+		}
+		if c.Name != "help" {
+			fmt.Fprintf(p.Stdout, ".SH %s\n.nf\n", strings.ToUpper(c.Name))
+		}
+		fmt.Fprintln(p.Stdout, strings.TrimPrefix(literal.Replace("\n"+strings.TrimSpace(text.String())), "\n"))
 	}
 	return nil
 }
