@@ -120,11 +120,11 @@ func TestEveryGame(t *testing.T) {
 // A match writes its games into a file, and play loads one of them.
 func TestGamesOfAMatch(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games")
-	args := strings.Fields("match -game coucou -n 4 -bots alphabeta:50,random -seed 1 -out " + file)
-	require.Contains(t, commandtest.Run(t.Context(), run, "", args...).Out, "4 games")
+	args := strings.Fields("match -game coucou -n 2 -bots alphabeta:50,random -seed 1 -out " + file)
+	require.Contains(t, commandtest.Run(t.Context(), run, "", args...).Out, "2 games")
 	loaded := commandtest.Run(t.Context(), run, "load "+file+" 2\n", "coucou", "-players", "human,human")
 	require.Contains(t, loaded.Out, "has won (E1), after ")
-	require.Contains(t, commandtest.Run(t.Context(), run, "", "match", "-review", file).Out, "game 4, Le Coucou picard, ")
+	require.Contains(t, commandtest.Run(t.Context(), run, "", "match", "-review", file).Out, "game 2, Le Coucou picard, ")
 }
 
 // A game in a module of its own, outside this tree, has all commands with five lines of its author, under its own name.
