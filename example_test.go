@@ -2,6 +2,7 @@ package clutch_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -29,12 +30,11 @@ func Example() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, coucou.MustCapture), next == s)
 	s, _ = coucou.MustParse("7/3b3/7/7/7/7/7/7/7/7/r6 b").Apply(m) // here nothing can be captured
-	winner, _ := s.Winner()
-	fmt.Println(coucou.Definition().Seat(winner).Name, "has won by", s.Ended())
+	fmt.Println(s.Ending())
 	// Output:
 	// a5 can capture b6, so d10-d11 is not allowed (coucou/C2)
 	// true true
-	// Blue has won by coucou/E1
+	// Blue's egg is in the nest on d11, so Blue has won (E1)
 }
 
 // A bot needs the game only by its name.
@@ -64,6 +64,22 @@ func Example_session() {
 	// <nil> Red to move
 	// it is Red's turn
 	// Red has resigned, so Blue has won
+}
+
+// In a database, a position is a text.
+func Example_database() {
+	save := func(db *sql.DB, s coucou.State) error {
+		_, err := db.Exec("INSERT INTO positions (position, rules) VALUES (?, ?)", s.String(), clutch.Games()[1].Info().Version)
+		return err
+	}
+	load := func(db *sql.DB, id int) (s coucou.State, err error) {
+		var text string
+		if err := db.QueryRow("SELECT position FROM positions WHERE id = ?", id).Scan(&text); err != nil {
+			return s, err
+		}
+		return coucou.Parse(text)
+	}
+	_, _ = save, load
 }
 
 // README.md shows the bodies of the examples above, each with its output.

@@ -87,11 +87,38 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or
-// [NoMove]. It returns "" if the round is not over.
-func (s State) Ended() boardgame.Rule {
-	_, rule := s.result()
-	return rule
+// Ending returns how the round ended, by [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or [NoMove], or
+// the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
+	winner, rule := s.result()
+	if rule == "" {
+		return boardgame.Ending{}
+	}
+	e := s.endedBy(winner, rule)
+	e.Of = "round"
+	return e
+}
+
+// endedBy returns the ending by a rule that result has returned.
+func (s State) endedBy(winner boardgame.Player, rule boardgame.Rule) boardgame.Ending {
+	_, moved, _ := s.sides()
+	onBases := moved & Bases(s.Turn())
+	switch loser := winner.Opponent(); rule {
+	case CuckooCaptured:
+		return boardgame.Ended(rule, winner, "%s has captured %s's cuckoo and won", name(winner), name(loser))
+	case BaseReached:
+		return boardgame.Ended(rule, winner, "%[1]s's cuckoo is on the base %[2]s, so %[1]s has won", name(winner),
+			Cell((onBases & s.cuckoos).First()))
+	case OnlyCuckoo:
+		return boardgame.Ended(rule, winner, "%s has only the cuckoo left and has won", name(winner))
+	case BaseTrespassed:
+		base := Cell(onBases.First())
+		return boardgame.Ended(rule, winner, "%s's %s is on the base %s, so %s has won", name(loser), s.At(base), base,
+			name(winner))
+	case NoMove:
+		return boardgame.Ended(rule, winner, "no legal move is left, so it is drawn")
+	}
+	return boardgame.Ending{Rule: rule}
 }
 
 // result returns the winner and the rule that ended the round. It checks E1 to E5 in order, as if the player who is
@@ -283,3 +310,9 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If
 // it returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
+
+// MarshalBinary returns the text, so that package gob can write positions.
+func (s State) MarshalBinary() ([]byte, error) { return s.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (s *State) UnmarshalBinary(text []byte) error { return s.UnmarshalText(text) }

@@ -124,6 +124,12 @@ func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 // it returns an error, it leaves m unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
 
+// MarshalBinary returns the text, so that package gob can write moves.
+func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }
+
 // movable returns the eggs that the player to move may move: their own eggs that show their symbols, and all turned
 // eggs (T1, T2).
 func (t *table) movable() bitboard.Set64 { return t.turned | t.showing[t.turn] }
@@ -292,7 +298,7 @@ func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil. MustCapture is nil, because no egg is
 // ever captured.
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: play, Draw: draw}
+	return boardgame.Fast[State, Move]{Play: play, Random: draw}
 }
 
 // draw returns a random legal action, or false if the game is over. It returns the action at index

@@ -9,7 +9,7 @@
 //		"example.com/hop"
 //	)
 //
-//	func main() { app.Main(dynamic.Adapt(hop.Definition())) }
+//	func main() { app.Main(dynamic.Adapt(hop.Game())) }
 //
 // The program examples/breakthrough/program is one, and examples/clutch is one without a further game. Compiled to
 // WebAssembly, the same program is the engine of the pages that the command book makes.

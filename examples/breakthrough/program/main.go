@@ -7,4 +7,4 @@ import (
 	"github.com/seed4105872c/clutch/examples/breakthrough"
 )
 
-func main() { app.Main(dynamic.Adapt(breakthrough.Definition())) }
+func main() { app.Main(dynamic.Adapt(breakthrough.Game())) }

@@ -36,7 +36,7 @@ func Program() string { return program }
 // own.
 func Games() dynamic.Games {
 	all := slices.Clone(added)
-	for _, g := range append(clutch.Games(), dynamic.Adapt(breakthrough.Definition()), dynamic.Adapt(geister.Definition())) {
+	for _, g := range append(clutch.Games(), dynamic.Adapt(breakthrough.Game()), dynamic.Adapt(geister.Game())) {
 		if !slices.ContainsFunc(added, func(a dynamic.Game) bool { return a.Info().Name == g.Info().Name }) {
 			all = append(all, g)
 		}

@@ -23,7 +23,7 @@ func TestAdd(t *testing.T) {
 	require.False(t, Added())
 	require.Equal(t, from, Program())
 	defer func() { added, program = nil, from }()
-	Add("example.com/program", dynamic.Adapt(geister.Definition()))
+	Add("example.com/program", dynamic.Adapt(geister.Game()))
 	require.True(t, Added())
 	require.Equal(t, "example.com/program", Program())
 	require.Equal(t, append([]string{"geister"}, before[:len(before)-1]...), names())
