@@ -12,7 +12,7 @@ import (
 // A review looks at each move of a game and says what it gave away.
 func ExampleOf() {
 	game, _ := clutch.Find("coucou")
-	s, _ := session.At(game, "7/3b3/7/7/7/7/7/7/7/7/r6 b", session.Settings{})
+	s, _ := session.At(game, "7/3b3/7/7/7/7/7/7/7/3r3/7 b", session.Settings{})
 	s, _ = s.Play(s.Turn(), "d10-c11")
 	moves, err := review.Of(context.Background(), s, review.Options{Nodes: 200})
 	fmt.Println(len(moves), err)
