@@ -54,7 +54,7 @@ func Definition() game.Definition[State, Move] {
 		// an egg has at most three steps and five fast moves
 		Learn: &game.Learn[State, Move]{
 			Turn: "half turn", Possible: possible, Most: maxEggs * 8,
-			Planes: 2, Rows: Ranks, Columns: Files, Sets: State.sets, Net: net.Net(weights),
+			Planes: 2, Rows: Ranks, Columns: Files, Names: []string{"own eggs", "enemy's eggs"}, Sets: State.sets, Net: net.Net(weights),
 			Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
 		},
 	}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -13,7 +14,8 @@ import (
 
 // Coding numbers the moves of a game and shapes its observations. It is safe for concurrent use.
 type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
-	Planes, Rows, Columns int // the shape of an observation
+	Planes, Rows, Columns int      // the shape of an observation
+	Names                 []string // what each plane shows
 
 	def     game.Definition[S, M]
 	most    int
@@ -30,7 +32,7 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 	if d.Learn != nil {
 		l = *d.Learn
 	}
-	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, def: d, numbers: map[M]int32{}}
+	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, Names: l.Names, def: d, numbers: map[M]int32{}}
 	for _, y := range d.Symmetries {
 		exchanges := y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First
 		if exchanges && y.String() == l.Turn {
@@ -104,11 +106,16 @@ func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
 
 // spread makes an observation from the game's sets.
 func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
-	cells := c.Rows * c.Columns
-	each := (cells + 63) / 64 // a plane of more than 64 cells has two sets
-	for k, set := range c.def.Learn.Sets(s, p) {
+	learn, all := c.def.Learn, c.Rows*c.Columns
+	each := (learn.Cells() + 63) / 64 // a plane of more than 64 cells has two sets
+	for k, set := range learn.Sets(s, p) {
+		plane, first := k/each*all, k%each*64
 		for ; set != 0; set &= set - 1 {
-			dst[k/each*cells+k%each*64+bits.TrailingZeros64(set)] = 1
+			at := first + bits.TrailingZeros64(set)
+			if learn.Places != nil {
+				at = int(learn.Places[at])
+			}
+			dst[plane+at] = 1
 		}
 	}
 }
@@ -131,6 +138,12 @@ func (c *Coding[S, M]) drawn() error {
 		top, bottom = min(top, cell.Y), max(bottom, cell.Y)
 	}
 	c.Planes, c.Rows, c.Columns = 2*len(letters)+1, bottom-top+1, right-left+1
+	for _, whose := range []string{"own", "other"} {
+		for _, letter := range letters {
+			c.Names = append(c.Names, fmt.Sprintf("%s %c", whose, letter))
+		}
+	}
+	c.Names = append(c.Names, "others")
 	c.observe = func(s S, p boardgame.Player, dst []uint8) {
 		for _, cell := range c.def.Draw(s).Cells {
 			x, y := cell.X-left, cell.Y-top
@@ -170,4 +183,34 @@ func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 	}
 	slices.Sort(letters)
 	return letters, nil
+}
+
+// told returns what p knows of a game, move by move: how it began, and for each move of which p was told, the move as p
+// saw it, what else p was told, and the position as p saw it afterwards, unless that follows because nothing is hidden.
+// Nobody forgets, so two games of which p was told different things have different texts.
+func (c *Coding[S, M]) told(moves []past[S, M], now S, p boardgame.Player) string {
+	states := make([]S, 0, len(moves)+1)
+	for _, m := range moves {
+		states = append(states, m.before)
+	}
+	states = append(states, now)
+	text := strings.Builder{}
+	fmt.Fprintf(&text, "%s: %s", c.def.Letter(p), c.def.See(states[0], p))
+	if int(p) > c.def.Playing(now) {
+		p = boardgame.NoPlayer
+	}
+	for n, m := range moves {
+		told := c.def.Told(m.before, m.move, p)
+		if told.Silent {
+			continue
+		}
+		fmt.Fprintf(&text, "\n%s", c.def.MoveFor(m.before, m.move, p))
+		if told.Sentence != "" {
+			fmt.Fprintf(&text, " (%s)", told.Sentence)
+		}
+		if c.def.Hidden != nil {
+			fmt.Fprintf(&text, " %s", c.def.See(states[n+1], p))
+		}
+	}
+	return text.String()
 }

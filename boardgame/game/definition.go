@@ -7,6 +7,7 @@
 package game
 
 import (
+	"cmp"
 	"iter"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -105,15 +106,22 @@ type Learn[S any, M comparable] struct {
 
 	// An observation is Planes x Rows x Columns numbers, all 0 before Observe sets some of them to 1. In a game that
 	// hides something, s is the masked state that p sees. If there is a Turn, the second player sees the board turned.
+	// It must show everything that decides which moves are legal. Names says what each plane shows.
 	Planes, Rows, Columns int
 	Observe               func(s S, p boardgame.Player, dst []uint8)
+	Names                 []string
 
 	// Sets returns the same as sets: for each plane, the cells that are 1, numbered row by row. Games whose planes fit
-	// into [net.Inputs] have Sets instead of Observe, because a net sees them faster.
+	// into [net.Inputs] have Sets instead of Observe, because a net sees them faster. If the cells do not fill the
+	// rows and columns, Places holds the number of each cell of a set, counted row by row in the observation.
 	Sets   func(s S, p boardgame.Player) net.Inputs
+	Places []uint8
 	Mirror func(cell int) int // returns the mirror image of a cell; it is required beside Sets
 	Net    net.Net            // corrects the evaluation of Sets in searches; "" if there is none
 }
+
+// Cells returns the number of cells in the sets of a plane.
+func (l *Learn[S, M]) Cells() int { return cmp.Or(len(l.Places), l.Rows*l.Columns) }
 
 // Evaluate returns the value of a position for a player, which is the sum of the terms. Only the difference between two
 // players matters. A lead of 100 means odds of e to 1, or about 73 %, of doing better than the other player.

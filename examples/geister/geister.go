@@ -68,6 +68,8 @@ func Definition() game.Definition[State, Move] {
 		},
 		New: begin, Parse: Parse, ParseMove: ParseMove, Written: written, TurnRule: Turns,
 		Picture: State.picture, Trace: trace,
+		// There are 70 ways to choose the good ghosts, and at most 32 moves.
+		Learn:  &game.Learn[State, Move]{Most: 70},
 		Hidden: &game.Hidden[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse, Scramble: State.deal},
 	}
 }
