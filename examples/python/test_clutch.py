@@ -4,6 +4,7 @@ import copy
 import importlib.util
 import os
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -66,7 +67,33 @@ class OneGame(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "step takes 8 whole numbers"):
                 batch.step(actions)
         self.assertEqual(state.action_to_string(0, action), state.action_to_string(action))
+        move = state.action_to_string(action)
+        self.assertEqual(state.string_to_action(0, move), state.string_to_action(move))
 
+    def test_numbers_of_numpy(self):
+        s = cg.start("oeufs", players=np.int64(4), noTakeBack=np.bool_(True), max_plies=np.int32(9), seed=np.uint8(3))
+        self.assertTrue(str(s).endswith("nt:-"))
+        s.apply_action(np.int32(s.legal_actions()[0]))
+        self.assertEqual(cg.perft("coucou", np.int64(3)), cg.perft("coucou", 3))
+        self.assertIn(cg.search(s, nodes=np.int64(50)), s.legal_actions())
+        self.assertEqual(str(pickle.loads(pickle.dumps(s))), str(s))
+        self.assertEqual(pickle.loads(pickle.dumps(cg.Batch("coucou", np.int64(2)))).position(1), str(cg.start("coucou")))
+
+    def test_texts_are_whole(self):
+        """A text ends where Python says, and errors are about what was given, in plain words."""
+        s = cg.start("coucou")
+        for wrong in (lambda: cg.start("coucou\0x"), lambda: s.string_to_action("d2-d3\0"), lambda: cg.Batch("cou\0cou", 1)):
+            with self.assertRaisesRegex(ValueError, "NUL"):
+                wrong()
+        for wrong in (lambda: cg.start(None), lambda: s.string_to_action(7), lambda: s.string_to_action(0, None)):
+            with self.assertRaisesRegex(TypeError, "is a text, not"):
+                wrong()
+        for wrong in (lambda: cg.start("coucou", position=7), lambda: cg.Batch("coucou", 1).load("[]"), lambda: cg.deserialize("[")):
+            with self.assertRaises(ValueError) as raised:
+                wrong()
+            self.assertNotRegex(str(raised.exception), "json|unmarshal|struct|type string")
+        with self.assertRaisesRegex(TypeError, "no text, number, list or dict"):
+            cg.ask(game=object())
     def test_broken_off(self):
         s = cg.start("coucou", max_plies=2)
         for _ in range(2):
@@ -109,9 +136,52 @@ class OneGame(unittest.TestCase):
         with self.assertRaises(ValueError):
             cg.ask(game="coucou", move="nonsense")
 
+    def test_nobody_forgets(self):
+        """The view can be what it was before, but what a player was told can't."""
+        s = cg.start("geister", white="b1c1d1e1", black="b5c5d5e5")
+        begun, told = s.observation_string(0), s.information_state_string(0)
+        for move in ("b2-b3", "b5-b4", "b3-b2", "b4-b5"):
+            s.apply_action(s.string_to_action(move))
+        self.assertEqual(s.observation_string(0), begun)
+        self.assertNotEqual(s.information_state_string(0), told)
+        self.assertNotEqual(s.information_state_string(0), s.information_state_string(1))
+        self.assertTrue(s.information_state_string(0).startswith(told))
+        self.assertEqual(len(s.history()), 4)
+        for _ in range(4):
+            s.undo_action()
+        self.assertEqual(s.information_state_string(0), told)
+        with self.assertRaisesRegex(ValueError, "no action to take back"):
+            s.undo_action()
+
+    def test_positions(self):
+        position = "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b"
+        s = cg.start("coucou", position=position)
+        self.assertEqual(str(s), position)
+        self.assertEqual(str(cg.deserialize(s.serialize())), position)
+        self.assertEqual(cg.Batch("coucou", 2, position=position).position(1), position)
+        for wrong in ("nonsense", "7 b"):
+            with self.assertRaises(ValueError):
+                cg.start("coucou", position=wrong)
+        for wrong in ("", "{}", "[1]", s.serialize().replace("coucou", "cuckoo")):
+            with self.assertRaises(ValueError):
+                cg.deserialize(wrong)
+
+    def test_games(self):
+        for name in cg.games():
+            g = cg.game(name)
+            self.assertEqual(g.name, name)
+            self.assertEqual(len(g.planes), g.observation_shape[0])
+            self.assertEqual(cg.planes(name), g.planes)
+            self.assertEqual(g.hides, name in ("geister", "oeufs"))
+            self.assertLess(g.most_legal, 700)
+            self.assertEqual(len(g.seats), g.num_players)
+        self.assertEqual(cg.game("oeufs").options["players"], ("2", "4"))
+        self.assertEqual(cg.game("taacoca").observation_shape, (2, 9, 9))
+
     def test_secrets(self):
         s = cg.start("geister", white="b1c1d1e1", black="lot")
-        self.assertNotEqual(s.view(0), str(s))
+        self.assertNotEqual(s.observation_string(0), str(s))
+        self.assertNotEqual(s.observation_string(0), s.observation_string(1))
         self.assertFalse((s.observation_tensor(0) == s.observation_tensor(1)).all())
 
 
@@ -138,6 +208,67 @@ class ManyGames(unittest.TestCase):
             for player in range(2):
                 mine = b.players == player
                 self.assertTrue((b.observe(player)[mine] == b.observations[mine]).all())
+
+    def test_arrays_stay(self):
+        """Nobody can make the library write elsewhere: its arrays are not replaced, deleted, resized or freed."""
+        names = ("legal", "counts", "players", "rewards", "terminated", "truncated", "observations")
+        for dtype in (np.uint8, np.float32):
+            b, alone = cg.Batch("breakthrough", 32, seed=1, dtype=dtype), cg.Batch("breakthrough", 32, seed=1, dtype=dtype)
+            rng, views = np.random.default_rng(1), {}
+            for step in range(60):
+                name = names[rng.integers(len(names))]
+                array = getattr(b, name)
+                with self.assertRaisesRegex(AttributeError, r"\[:\]"):
+                    setattr(b, name, array.copy())
+                with self.assertRaises(AttributeError):
+                    delattr(b, name)
+                for base in (array, array.base, getattr(array.base, "base", None)):
+                    for resize in ("resize", "extend", "clear", "release"):
+                        try:
+                            getattr(base, resize)(*{"resize": ((1,),), "extend": (b"x" * 10**6,)}.get(resize, ()))
+                        except (AttributeError, BufferError, TypeError, ValueError):
+                            pass
+                        else:
+                            self.fail(f"{resize} of {type(base)} in {name}")
+                b.rewards *= 0.5
+                views[name] = array.reshape(-1)[::2]
+                actions = alone.legal[:, 0] * (alone.counts > 0)
+                b.step(actions)
+                alone.step(actions)
+                for each in names:
+                    self.assertTrue((getattr(b, each) == getattr(alone, each)).all(), each)
+                    self.assertIs(getattr(b, each), getattr(b, each))
+            last = {name: view.copy() for name, view in views.items()}
+            del b
+            for _ in range(50):
+                other = cg.Batch("breakthrough", 32)
+                other.step(other.legal[:, 1])
+            for name, view in views.items():
+                self.assertTrue((view == last[name]).all())
+
+    def test_dtype(self):
+        b = cg.Batch("oeufs", 2, dtype=np.float32)
+        for array in (b.observations, b.mask(), b.observe(1), b.successors(0)):
+            self.assertEqual(array.dtype, np.float32)
+        for wrong in (object, "U3", "M8[s]"):
+            with self.assertRaisesRegex(TypeError, "observations are numbers"):
+                cg.Batch("oeufs", 2, dtype=wrong)
+
+    def test_goes_on_without_a_seed(self):
+        b, begun = cg.Batch("cookiedisco", 1, seed=5, pattern="lot"), set()
+        first = b.position(0)
+        for _ in range(40):
+            begun.add(b.position(0))
+            b.reset()
+        self.assertEqual(len(begun), 6)
+        b.reset(5)
+        self.assertEqual(b.position(0), first)
+
+    def test_with(self):
+        with cg.Batch("coucou", 1) as b:
+            b.step([b.legal[0, 0]])
+        with self.assertRaisesRegex(ValueError, "closed"):
+            b.step([0])
 
     def test_same_for_any_number_of_workers(self):
         one, two = cg.Batch("cuckoo", 8, seed=9), cg.Batch("cuckoo", 8, seed=9, workers=2)
@@ -238,6 +369,38 @@ class Processes(unittest.TestCase):
         _, said = process.communicate(timeout=20)
         self.assertIn("KeyboardInterrupt", said)
 
+    def test_interrupts_searches_and_counts(self):
+        for call in ("cg.perft('coucou', 12)", "cg.search(cg.start('taacoca'), time=20000)"):
+            program = f"import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\nimport clutch_games as cg\nprint('on', flush=True)\n{call}"
+            process = self.python(program)
+            process.stdout.readline()
+            time.sleep(0.5)
+            begun = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=20)
+            self.assertIn("KeyboardInterrupt", said)
+            self.assertLess(time.monotonic() - begun, 2)
+
+    def test_one_thread_at_a_time(self):
+        """A batch that two threads use says so, and goes on."""
+        b, said = cg.Batch("taacoca", 4096, seed=1), []
+
+        def work():
+            for _ in range(20):
+                try:
+                    b.step(b.legal[:, 0])
+                except ValueError as error:
+                    said.append(str(error))
+
+        threads = [threading.Thread(target=work) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertTrue(all(re.search("another thread|no such action|game ", text) for text in said), said[:3])
+        b.reset(2)
+        b.step(b.legal[:, 0])
+
     def test_missing_library(self):
         program = "import os\nfound = os.path.exists\nos.path.exists = lambda p: not p.endswith('libclutch.so') and found(p)\nimport clutch_games"
         _, said = self.python(program).communicate(timeout=20)
@@ -262,6 +425,13 @@ class PettingZoo(unittest.TestCase):
         for game in cg.games():
             api_test(cg.pettingzoo(game), num_cycles=200)
             seed_test(lambda: cg.pettingzoo(game), num_cycles=50)
+
+    def test_other_games_follow(self):
+        env, begun = cg.pettingzoo("cookiedisco", pattern="lot"), set()
+        for _ in range(40):
+            env.reset()
+            begun.add(env.render())
+        self.assertEqual(len(begun), 6)
 
     def test_broken_off(self):
         env = cg.pettingzoo("coucou", max_plies=2)
