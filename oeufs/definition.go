@@ -76,6 +76,7 @@ func Definition() game.Definition[State, Move] {
 		Learn: &game.Learn[State, Move]{
 			Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
 			Most:     2*16*21 + 2,
+			Key:      Move.key,
 			Planes:   12, Rows: ranks, Columns: files, Observe: observe,
 			Names: []string{
 				"own eggs that show", "next player's eggs that show", "second next player's eggs that show",

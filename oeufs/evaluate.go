@@ -182,6 +182,15 @@ func (s State) appendOpen(me boardgame.Player, dst []Move) []Move {
 	return dst[:begin+len(list)]
 }
 
+// key returns a number for a move, which no other move has.
+func (m Move) key() uint64 {
+	key := uint64(m.from) | uint64(m.to)<<8 | uint64(m.action)<<16
+	if m.claims {
+		key |= 1 << 24
+	}
+	return key
+}
+
 // observe shows what the viewer sees: for each player, beginning with the viewer, the eggs that show their symbols; for
 // each player, the turned eggs that the viewer knows to be theirs; the other turned eggs; the viewer's camp; and the move
 // that O1 bars.

@@ -174,6 +174,7 @@ func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 	}
 	b := &batch[S, M]{Coding: coding, config: c, games: make([]playing[S, M], c.Games)}
 	b.config.Workers = min(max(c.Workers, 1), c.Games)
+	b.none = slices.Repeat([]int32{-1}, coding.Most())
 	b.trying, b.making = (*batch[S, M]).tryAction, (*batch[S, M]).makeAction
 	if err := b.Reset(c.Seed); err != nil {
 		return nil, err
@@ -188,6 +189,7 @@ type batch[S boardgame.Position[S, M], M boardgame.Move] struct {
 	out    *Buffers // nil until Bind
 
 	actions []int32 // what Step was called with
+	none    []int32 // -1 for each place in a list of legal actions
 
 	trying, making func(b *batch[S, M], i int) error // the two halves of a step, so that a step allocates nothing
 }
@@ -394,9 +396,7 @@ func (b *batch[S, M]) tell(i int) error {
 	if err != nil {
 		return err
 	}
-	for n := len(list); n < len(legal); n++ {
-		legal[n] = -1
-	}
+	copy(legal[len(list):], b.none)
 	out.Counts[i], out.Players[i] = int32(len(list)), max(int32(g.state.Turn())-1, 0)
 	out.Terminated[i], out.Truncated[i] = one(over), one(truncated)
 	b.Rewards(i, out.Rewards[i*len(b.def.Seats):(i+1)*len(b.def.Seats)])
@@ -410,8 +410,9 @@ func (b *batch[S, M]) Legal(i int, dst []int32) ([]int32, error) {
 	if len(g.moves) > b.most {
 		return dst, fmt.Errorf("%q has %d legal moves, more than %d", g.state, len(g.moves), b.most)
 	}
+	numbers := b.of(g.state.Turn())
 	for _, m := range g.moves {
-		action := b.Index(g.state, m)
+		action := numbers.index(m)
 		if action < 0 {
 			return dst, fmt.Errorf("the legal move %s in %q has no action", m, g.state)
 		}

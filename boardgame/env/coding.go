@@ -3,6 +3,7 @@ package env
 import (
 	"cmp"
 	"fmt"
+	"hash/maphash"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -17,11 +18,11 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Planes, Rows, Columns int      // the shape of an observation
 	Names                 []string // what each plane shows
 
-	def     game.Definition[S, M]
-	most    int
-	moves   []M
-	numbers map[M]int32         // for each of the moves, its index plus one
-	turn    game.Symmetry[S, M] // exchanges the two players, or nil
+	def    game.Definition[S, M]
+	most   int
+	turn   game.Symmetry[S, M] // exchanges the two players, or nil
+	moves  numbers[M]          // the moves as the first player makes them
+	turned numbers[M]          // the same, as the second player makes them
 
 	observe func(s S, p boardgame.Player, dst []uint8) // of what p sees
 }
@@ -32,7 +33,11 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 	if d.Learn != nil {
 		l = *d.Learn
 	}
-	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, Names: l.Names, def: d, numbers: map[M]int32{}}
+	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, Names: l.Names, def: d}
+	start, err := d.Start(nil)
+	if err != nil {
+		return nil, err
+	}
 	for _, y := range d.Symmetries {
 		exchanges := y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First
 		if exchanges && y.String() == l.Turn {
@@ -42,16 +47,22 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 	if l.Turn != "" && c.turn == nil {
 		return nil, fmt.Errorf("%s has no symmetry %q that exchanges the players", d.Name, l.Turn)
 	}
+	var moves, turned []M
 	for m := range d.Written {
-		if l.Possible == nil || l.Possible(m) {
-			c.moves = append(c.moves, m)
-			c.numbers[m] = int32(len(c.moves))
+		if l.Possible != nil && !l.Possible(m) {
+			continue
 		}
+		moves = append(moves, m)
+		if c.turn != nil {
+			m = c.turn.Move(start, m)
+		}
+		turned = append(turned, m)
 	}
-	c.most = cmp.Or(l.Most, len(c.moves))
+	c.moves, c.turned = numbered(moves, l.Key), numbered(turned, l.Key)
+	c.most = cmp.Or(l.Most, len(moves))
 	switch {
 	case l.Observe == nil && l.Sets == nil:
-		return c, c.drawn()
+		return c, c.drawn(start)
 	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
 		return nil, fmt.Errorf("the observations of %s have no shape", d.Name)
 	case l.Sets != nil:
@@ -63,34 +74,69 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 }
 
 // Len returns the number of actions: they are 0 to Len()-1.
-func (c *Coding[S, M]) Len() int { return len(c.moves) }
+func (c *Coding[S, M]) Len() int { return len(c.moves.all) }
 
 // Most returns an upper bound on the number of legal moves in a position.
 func (c *Coding[S, M]) Most() int { return c.most }
 
 // Index returns the action of a move in state s, or -1 if the move has none, because it can never be legal.
-func (c *Coding[S, M]) Index(s S, m M) int {
-	if c.turned(s.Turn()) {
-		m = c.turn.Move(s, m)
-	}
-	return int(c.numbers[m]) - 1
-}
+func (c *Coding[S, M]) Index(s S, m M) int { return c.of(s.Turn()).index(m) }
 
 // Move returns the move with the given action in state s. Whether it is legal is for the state to say. Move returns
 // false if there is no such action.
 func (c *Coding[S, M]) Move(s S, action int) (m M, ok bool) {
-	if action < 0 || action >= len(c.moves) {
+	if action < 0 || action >= c.Len() {
 		return m, false
 	}
-	m = c.moves[action]
-	if c.turned(s.Turn()) {
-		m = c.turn.Move(c.turn.State(s), m) // the half turn is its own inverse
-	}
-	return m, true
+	return c.of(s.Turn()).all[action], true
 }
 
-// turned reports whether a player has the board turned.
-func (c *Coding[S, M]) turned(p boardgame.Player) bool { return c.turn != nil && p == boardgame.Second }
+// of returns the moves as a player makes them.
+func (c *Coding[S, M]) of(p boardgame.Player) *numbers[M] {
+	if p == boardgame.Second {
+		return &c.turned
+	}
+	return &c.moves
+}
+
+// numbers is a list of moves in which a move is found quickly, because its place is near the one that its key names. A
+// map would take three times as long.
+type numbers[M comparable] struct {
+	all    []M
+	places []int32 // the indices in the list plus one; 0 is a free place
+	key    func(M) uint64
+	shift  int
+}
+
+func numbered[M comparable](all []M, key func(M) uint64) numbers[M] {
+	if key == nil {
+		seed := maphash.MakeSeed()
+		key = func(m M) uint64 { return maphash.Comparable(seed, m) }
+	}
+	n := bits.Len(uint(2 * len(all)))
+	list := numbers[M]{all, make([]int32, 1<<n), key, 64 - n}
+	for i, m := range all {
+		at := list.place(m)
+		for list.places[at] != 0 {
+			at = (at + 1) & (len(list.places) - 1)
+		}
+		list.places[at] = int32(i + 1)
+	}
+	return list
+}
+
+// place returns the place where the search for a move begins.
+func (n *numbers[M]) place(m M) int { return int(n.key(m) * 0x9E3779B97F4A7C15 >> n.shift) }
+
+// index returns the index of a move, or -1.
+func (n *numbers[M]) index(m M) int {
+	for at := n.place(m); ; at = (at + 1) & (len(n.places) - 1) {
+		i := int(n.places[at]) - 1
+		if i < 0 || n.all[i] == m {
+			return i
+		}
+	}
+}
 
 // Observe fills dst, which has room for Planes times Rows times Columns numbers, with what p sees in s.
 func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
@@ -123,11 +169,7 @@ func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
 // drawn makes observations from pictures, for games that say nothing about observations. There is a plane for each
 // letter that a piece has in some games, for the viewer's own pieces and for all others, and one for letters that no
 // such game shows.
-func (c *Coding[S, M]) drawn() error {
-	start, err := c.def.Start(nil)
-	if err != nil {
-		return err
-	}
+func (c *Coding[S, M]) drawn(start S) error {
 	letters, err := c.letters(start)
 	if err != nil {
 		return err
@@ -150,7 +192,7 @@ func (c *Coding[S, M]) drawn() error {
 			if cell.Empty() || x < 0 || y < 0 || x >= c.Columns || y >= c.Rows {
 				continue
 			}
-			if c.turned(p) {
+			if c.turn != nil && p == boardgame.Second {
 				x, y = c.Columns-1-x, c.Rows-1-y
 			}
 			plane := slices.Index(letters, byte(cell.Piece.Letter))

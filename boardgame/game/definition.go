@@ -93,13 +93,17 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 // Observe and Sets need a shape.
 type Learn[S any, M comparable] struct {
 	// Turn is the name of the symmetry that exchanges the two players and is its own inverse, such as a half turn of
-	// the board. Then both players see the board, and number their moves, as if they moved first. It is "" if there is
+	// the board. It maps moves in the same way in all positions. Then both players see the board, and number their moves, as if they moved first. It is "" if there is
 	// none.
 	Turn string
 
 	// Possible reports whether a move can be legal in some position, for the first player if there is a Turn. If
 	// Possible is nil, every move that can be written has a number.
 	Possible func(M) bool
+
+	// Key returns a number for a move, another one for each possible move. If there is a Key, lists of actions are made
+	// faster.
+	Key func(M) uint64
 
 	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
 	Most int

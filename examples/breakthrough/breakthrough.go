@@ -71,6 +71,7 @@ func Definition() game.Definition[State, Move] {
 		// Learn is optional, but with it a game learns faster. A pawn has at most three moves.
 		Learn: &game.Learn[State, Move]{
 			Turn: "half turn", Possible: possible, Most: 3 * 16,
+			Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
 			Planes: 2, Rows: 8, Columns: 8, Names: []string{"own pawns", "enemy's pawns"}, Sets: State.sets, Net: net.Net(weights),
 			Mirror: func(cell int) int { return cell ^ 7 },
 		},

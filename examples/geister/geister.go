@@ -69,7 +69,9 @@ func Definition() game.Definition[State, Move] {
 		New: begin, Parse: Parse, ParseMove: ParseMove, Written: written, TurnRule: Turns,
 		Picture: State.picture, Trace: trace,
 		// There are 70 ways to choose the good ghosts, and at most 32 moves.
-		Learn:  &game.Learn[State, Move]{Most: 70},
+		Learn: &game.Learn[State, Move]{Most: 70, Key: func(m Move) uint64 {
+			return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 | uint64(m.chosen)<<24
+		}},
 		Hidden: &game.Hidden[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse, Scramble: State.deal},
 	}
 }
