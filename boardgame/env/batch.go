@@ -94,10 +94,17 @@ type Batch interface {
 	History(i int) ([]int, error)
 	Told(i, seat int) (string, error)
 
+	// Resample changes what a seat can't know of a game, as if by lot. The seat was told the same, and sees what it can
+	// remember; the others are told anew how the game stands. Undo and History begin there. It needs a batch that remembers.
+	Resample(i, seat int, seed uint64) error
+
 	// Status, Legal and Rewards return what the buffers tell of a game. Legal appends to a list.
 	Status(i int) Status
 	Legal(i int, dst []int32) ([]int32, error)
 	Rewards(i int, dst []float32)
+
+	// Players returns how many seats take part in a game. They are the first seats.
+	Players(i int) int
 
 	// Clone returns a batch that goes its own way, and fills no buffers.
 	Clone() Batch
@@ -204,6 +211,7 @@ type playing[S, M any] struct {
 	ended bool   // by the rules, or broken off
 	moves []M
 	past  *past[S, M] // the last move of a batch that remembers
+	told  []string    // what each seat was told before the moves in past, if that is more than the view of the start
 }
 
 // past is a move of a game. Copies of a game share what they have in common.
@@ -283,7 +291,7 @@ func (b *batch[S, M]) begin(i int) error {
 	if err != nil {
 		return err
 	}
-	g.state, g.plies, g.past = start, 0, nil
+	g.state, g.plies, g.past, g.told = start, 0, nil, nil
 	return b.tell(i)
 }
 
@@ -373,8 +381,44 @@ func (b *batch[S, M]) History(i int) ([]int, error) {
 
 func (b *batch[S, M]) Told(i, seat int) (string, error) {
 	moves, err := b.remembered(i)
-	return b.told(moves, b.games[i].state, boardgame.Player(seat+1)), err
+	known := ""
+	if told := b.games[i].told; told != nil && seat < len(told) {
+		known = told[seat]
+	}
+	return b.told(known, moves, b.games[i].state, boardgame.Player(seat+1)), err
 }
+
+func (b *batch[S, M]) Resample(i, seat int, seed uint64) error {
+	moves, err := b.remembered(i)
+	if err != nil || b.def.Hidden == nil {
+		return err
+	}
+	g, p := &b.games[i], boardgame.Player(seat+1)
+	var before []game.View[S, M]
+	var heard []M
+	for _, m := range moves {
+		if !b.def.Told(m.before, m.move, p).Silent {
+			before, heard = append(before, b.def.See(m.before, p)), append(heard, b.def.MoveFor(m.before, m.move, p))
+		}
+	}
+	known, err := b.Told(i, seat)
+	if err != nil {
+		return err
+	}
+	g.state = b.def.See(g.state, p).Recall(before, heard).Sample(rand.New(rand.NewPCG(seed, uint64(i))))
+	g.past, g.told = nil, nil
+	told := make([]string, len(b.def.Seats))
+	for q := range told {
+		if told[q], err = b.Told(i, q); err != nil {
+			return err
+		}
+	}
+	told[seat] = known
+	g.told = told
+	return b.tell(i)
+}
+
+func (b *batch[S, M]) Players(i int) int { return b.def.Playing(b.games[i].state) }
 
 func (b *batch[S, M]) Status(i int) Status {
 	g := &b.games[i]
@@ -545,13 +589,16 @@ type place struct {
 	Position string `json:"position"`
 	Plies    int    `json:"plies"`
 	Round    uint64 `json:"round"`
-	Actions  []int  `json:"actions,omitempty"` // that have been made in the position, by a batch that remembers
+
+	// What a batch that remembers adds: the actions that have been made in the position, and what the seats had been told.
+	Actions []int    `json:"actions,omitempty"`
+	Told    []string `json:"told,omitempty"`
 }
 
 func (b *batch[S, M]) Save() ([]byte, error) {
 	all := saved{Game: b.def.Name, Version: b.def.Version, Seed: b.config.Seed}
 	for i, g := range b.games {
-		at := place{Position: g.state.String(), Plies: g.plies, Round: g.round}
+		at := place{Position: g.state.String(), Plies: g.plies, Round: g.round, Told: g.told}
 		if g.past != nil {
 			moves, err := b.remembered(i)
 			if err != nil {
@@ -583,7 +630,7 @@ func (b *batch[S, M]) Load(text []byte) error {
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i, err)
 		}
-		other.games[i] = playing[S, M]{state: s, plies: at.Plies, round: at.Round}
+		other.games[i] = playing[S, M]{state: s, plies: at.Plies, round: at.Round, told: at.Told}
 		if err := other.tell(i); err != nil {
 			return err
 		}

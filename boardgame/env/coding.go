@@ -230,14 +230,15 @@ func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 // told returns what p knows of a game, move by move: how it began, and for each move of which p was told, the move as p
 // saw it, what else p was told, and the position as p saw it afterwards, unless that follows because nothing is hidden.
 // Nobody forgets, so two games of which p was told different things have different texts.
-func (c *Coding[S, M]) told(moves []past[S, M], now S, p boardgame.Player) string {
+// known is what p was told before the first of the moves, or "" if that is the start.
+func (c *Coding[S, M]) told(known string, moves []past[S, M], now S, p boardgame.Player) string {
 	states := make([]S, 0, len(moves)+1)
 	for _, m := range moves {
 		states = append(states, m.before)
 	}
 	states = append(states, now)
 	text := strings.Builder{}
-	fmt.Fprintf(&text, "%s: %s", c.def.Letter(p), c.def.See(states[0], p))
+	text.WriteString(cmp.Or(known, fmt.Sprintf("%s: %s", c.def.Letter(p), c.def.See(states[0], p))))
 	if int(p) > c.def.Playing(now) {
 		p = boardgame.NoPlayer
 	}

@@ -409,6 +409,49 @@ func TestToldDoesNotForget(t *testing.T) {
 	require.NotEqual(t, now, other)
 }
 
+// In a resampled game, its seat was told the same and has the same choices, and what it can't know differs now and then.
+func TestResample(t *testing.T) {
+	all(t, func(t *testing.T, g some) {
+		changed := 0
+		for seed := range 20 {
+			b := g.one(t, env.Config{Seed: uint64(seed)})
+			for n := range 25 {
+				if act(t, b, n*n+seed) {
+					break
+				}
+			}
+			other, seat := b.Clone(), b.Status(0).Player
+			require.NoError(t, other.Resample(0, seat, uint64(seed)))
+			told, err := b.Told(0, seat)
+			require.NoError(t, err)
+			again, err := other.Told(0, seat)
+			require.NoError(t, err)
+			require.Equal(t, told, again)
+			legal, err := b.Legal(0, nil)
+			require.NoError(t, err)
+			same, err := other.Legal(0, nil)
+			require.NoError(t, err)
+			require.Equal(t, legal, same)
+			if other.Position(0) != b.Position(0) {
+				changed++
+			}
+			saved, err := other.Save()
+			require.NoError(t, err)
+			read := g.one(t, env.Config{})
+			require.NoError(t, read.Load(saved))
+			require.Equal(t, everything(t, other), everything(t, read))
+			if len(legal) > 0 {
+				require.NoError(t, other.Act(0, int(legal[0])))
+				later, err := other.Told(0, seat)
+				require.NoError(t, err)
+				require.Greater(t, later, told)
+			}
+		}
+		hides := g.name == "oeufs" || g.name == "geister"
+		require.Equal(t, hides, changed > 0)
+	})
+}
+
 // A batch begins where it is told to, and goes on to other games without another seed.
 func TestPositionsAndNext(t *testing.T) {
 	b := of(coucou.Definition()).one(t, env.Config{Position: "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b"})

@@ -16,7 +16,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
     info, tag = f"{NAME}-{VERSION}.dist-info", f"py3-none-{platform}"
     files = {}
-    for name in ("__init__.py", "_pettingzoo.py", "py.typed", "libclutch.so"):
+    for name in ("__init__.py", "_pettingzoo.py", "openspiel.py", "py.typed", "libclutch.so"):
         with open(os.path.join(HERE, NAME, name), "rb") as file:
             files[f"{NAME}/{name}"] = file.read()
     with open(os.path.join(HERE, "README.md"), "rb") as file:

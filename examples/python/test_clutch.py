@@ -10,11 +10,15 @@ import subprocess
 import sys
 import threading
 import time
+import types
 import unittest
 
 import numpy as np
 
 import clutch_games as cg
+from clutch_games import openspiel
+
+WIN = "8/5P2/8/8/8/P7/2p5/8 w"  # a position of Breakthrough in which either player can win at once
 
 
 class OneGame(unittest.TestCase):
@@ -415,6 +419,82 @@ class Learning(unittest.TestCase):
         learn = {"__name__": "learn"}
         exec(program, learn)
         self.assertGreater(learn["test"](learn["learn"](8), 60), 0.9)
+
+
+class OpenSpiel(unittest.TestCase):
+    games = ("breakthrough", "coucou", "taacoca", "cuckoo(max_plies=90)", "oeufs(max_plies=60,players=4)", "oeufs(max_plies=60)",
+             "geister(max_plies=60)", "cookiedisco(max_plies=60)")
+
+    def test_random_games(self):
+        rng = np.random.default_rng(1)
+        for text in self.games:
+            game = openspiel.load_game(text)
+            self.assertEqual(str(openspiel.load_game(str(game))), str(game))
+            self.assertEqual(pickle.loads(pickle.dumps(game.get_type())), game.get_type())
+            self.assertEqual(game.num_players(), 4 if "players=4" in text else 2)
+            s = game.new_initial_state()
+            while not s.is_terminal():
+                self.assertEqual(s.legal_actions(), sorted(s.legal_actions()))
+                self.assertEqual(np.flatnonzero(s.legal_actions_mask()).tolist(), s.legal_actions())
+                self.assertEqual(s.rewards(), [0] * game.num_players())
+                action = int(rng.choice(s.legal_actions()))
+                before, child = str(s), s.child(action)
+                self.assertEqual((str(s), child.history()), (before, s.history() + [action]))
+                for again in (openspiel.deserialize_game_and_state(openspiel.serialize_game_and_state(game, child))[1],
+                              pickle.loads(pickle.dumps(child))):
+                    self.assertIsInstance(again, openspiel.State)
+                    self.assertEqual((str(again), again.history()), (str(child), child.history()))
+                child.undo_action(s.current_player(), action)
+                self.assertEqual(str(child), before)
+                other = s.resample_from_infostate(s.current_player())
+                self.assertEqual(other.information_state_string(), s.information_state_string())
+                s.apply_action(action)
+            self.assertEqual(len(s.returns()), game.num_players())
+            self.assertLessEqual(s.move_number(), game.max_game_length())
+        for wrong in ("oeufs(players)", "oeufs(", "chess", "oeufs(players=9)"):
+            with self.assertRaises(openspiel.SpielError):
+                openspiel.load_game(wrong)
+        with self.assertRaisesRegex(ValueError, "load it with max_plies"):
+            openspiel.load_game("geister").max_game_length()
+
+    @unittest.skipUnless(importlib.util.find_spec("open_spiel"), "OpenSpiel's Python sources are not in PYTHONPATH")
+    def test_algorithms(self):
+        """OpenSpiel's own algorithms run unchanged. Its own games can't be made without its core."""
+        openspiel.install()
+        for name in ("open_spiel.python.games", "open_spiel.python.mfg", "open_spiel.python.mfg.games"):
+            sys.modules.setdefault(name, types.ModuleType(name))
+        from absl import flags
+        from open_spiel.python import policy, rl_environment
+        from open_spiel.python.algorithms import (best_response, cfr, exploitability, external_sampling_mccfr, generate_playthrough,
+                                                  ismcts, mcts, minimax, outcome_sampling_mccfr)
+
+        flags.FLAGS([""])
+        rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+        game = openspiel.load_game("breakthrough")
+        bot, s = mcts.MCTSBot(game, 1.4, 30, rollouts), game.new_initial_state()
+        while not s.is_terminal():
+            s.apply_action(bot.step(s) if s.current_player() == 0 else s.legal_actions()[0])
+        self.assertEqual(s.returns(), [1, -1])
+        won = openspiel.load_game("breakthrough", {"position": WIN, "max_plies": 2})
+        self.assertEqual(minimax.alpha_beta_search(won, value_function=lambda s: 0.0, maximum_depth=2, maximizing_player_id=0)[0], 1)
+        uniform = policy.UniformRandomPolicy(won)
+        self.assertGreater(exploitability.nash_conv(won, uniform), 0.5)
+        self.assertEqual(best_response.BestResponsePolicy(won, 0, uniform).value(won.new_initial_state()), 1)
+        for solver, steps in ((cfr.CFRSolver(won), 20), (external_sampling_mccfr.ExternalSamplingSolver(won), 300),
+                              (outcome_sampling_mccfr.OutcomeSamplingSolver(won), 2000)):
+            for _ in range(steps):
+                getattr(solver, "iteration", getattr(solver, "evaluate_and_update_policy", None))()
+            self.assertLess(exploitability.nash_conv(won, solver.average_policy()), 0.2)
+        for text in ("geister(max_plies=40)", "oeufs(max_plies=40)"):
+            game = openspiel.load_game(text)
+            bot, s = ismcts.ISMCTSBot(game=game, uct_c=1.4, max_simulations=10, evaluator=rollouts), game.new_initial_state()
+            for _ in range(6):
+                s.apply_action(bot.step(s))
+            self.assertEqual(generate_playthrough.playthrough(text, None, seed=1), generate_playthrough.playthrough(text, None, seed=1))
+        learning = rl_environment.Environment(game, include_full_state=True)
+        step = learning.reset()
+        while not step.last():
+            step = learning.step([step.observations["legal_actions"][step.observations["current_player"]][0]])
 
 
 @unittest.skipUnless(importlib.util.find_spec("pettingzoo"), "PettingZoo is not installed")

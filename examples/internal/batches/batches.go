@@ -66,11 +66,16 @@ func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 	case "action":
 		action, err := b.Action(i, given)
 		return strconv.Itoa(action), err
+	case "players":
+		return strconv.Itoa(b.Players(i)), nil
 	case "planes":
 		names, _ := json.Marshal(append([]string{}, b.PlaneNames()...)) // texts can always be written
 		return string(names), nil
 	case "told":
 		return b.Told(i, n)
+	case "resample": // with the seed that is given
+		seed, err := strconv.ParseUint(given, 10, 64)
+		return "", cmp.Or(err, b.Resample(i, n, seed))
 	case "history":
 		actions, err := b.History(i)
 		text, _ := json.Marshal(append([]int{}, actions...)) // numbers can always be written
