@@ -175,7 +175,7 @@ func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 	case c.MaxPlies < 0:
 		return nil, fmt.Errorf("at most %d plies: the number can't be negative", c.MaxPlies)
 	}
-	one := 4*coding.Most() + 4*len(coding.def.Seats) + coding.Planes*coding.Rows*coding.Columns
+	one := 4*coding.Most() + 4*len(coding.game.Seats) + coding.Planes*coding.Rows*coding.Columns
 	if most := maxBytes / one; c.Games > most {
 		return nil, fmt.Errorf("%d games: a batch of this game has at most %d", c.Games, most)
 	}
@@ -222,7 +222,7 @@ type past[S, M any] struct {
 }
 
 func (b *batch[S, M]) Shape() Shape {
-	return Shape{len(b.games), len(b.def.Seats), b.Len(), b.Most(), b.Planes, b.Rows, b.Columns}
+	return Shape{len(b.games), len(b.game.Seats), b.Len(), b.Most(), b.Planes, b.Rows, b.Columns}
 }
 
 func (b *batch[S, M]) PlaneNames() []string { return b.Names }
@@ -284,9 +284,9 @@ func (b *batch[S, M]) eachOf(from, to int, do func(b *batch[S, M], i int) error)
 func (b *batch[S, M]) begin(i int) error {
 	g := &b.games[i]
 	rng := rand.New(rand.NewPCG(b.config.Seed, uint64(i)<<32|g.round))
-	start, err := b.def.Start(b.def.Info.Draw(b.config.Options, rng))
+	start, err := b.game.Start(b.game.DrawLots(b.config.Options, rng))
 	if b.config.Position != "" && err == nil {
-		start, err = b.def.Parse(b.config.Position)
+		start, err = b.game.Parse(b.config.Position)
 	}
 	if err != nil {
 		return err
@@ -390,24 +390,24 @@ func (b *batch[S, M]) Told(i, seat int) (string, error) {
 
 func (b *batch[S, M]) Resample(i, seat int, seed uint64) error {
 	moves, err := b.remembered(i)
-	if err != nil || b.def.Hidden == nil {
+	if err != nil || !b.game.Hides() {
 		return err
 	}
 	g, p := &b.games[i], boardgame.Player(seat+1)
 	var before []game.View[S, M]
 	var heard []M
 	for _, m := range moves {
-		if !b.def.Told(m.before, m.move, p).Silent {
-			before, heard = append(before, b.def.See(m.before, p)), append(heard, b.def.MoveFor(m.before, m.move, p))
+		if !b.game.Told(m.before, m.move, p).Silent {
+			before, heard = append(before, b.game.See(m.before, p)), append(heard, b.game.MoveFor(m.before, m.move, p))
 		}
 	}
 	known, err := b.Told(i, seat)
 	if err != nil {
 		return err
 	}
-	g.state = b.def.See(g.state, p).Recall(before, heard).Sample(rand.New(rand.NewPCG(seed, uint64(i))))
+	g.state = b.game.See(g.state, p).Recall(before, heard).Sample(rand.New(rand.NewPCG(seed, uint64(i))))
 	g.past, g.told = nil, nil
-	told := make([]string, len(b.def.Seats))
+	told := make([]string, len(b.game.Seats))
 	for q := range told {
 		if told[q], err = b.Told(i, q); err != nil {
 			return err
@@ -418,7 +418,7 @@ func (b *batch[S, M]) Resample(i, seat int, seed uint64) error {
 	return b.tell(i)
 }
 
-func (b *batch[S, M]) Players(i int) int { return b.def.Playing(b.games[i].state) }
+func (b *batch[S, M]) Players(i int) int { return b.game.Playing(b.games[i].state) }
 
 func (b *batch[S, M]) Status(i int) Status {
 	g := &b.games[i]
@@ -443,7 +443,7 @@ func (b *batch[S, M]) tell(i int) error {
 	copy(legal[len(list):], b.none)
 	out.Counts[i], out.Players[i] = int32(len(list)), max(int32(g.state.Turn())-1, 0)
 	out.Terminated[i], out.Truncated[i] = one(over), one(truncated)
-	b.Rewards(i, out.Rewards[i*len(b.def.Seats):(i+1)*len(b.def.Seats)])
+	b.Rewards(i, out.Rewards[i*len(b.game.Seats):(i+1)*len(b.game.Seats)])
 	b.Coding.Observe(g.state, boardgame.Player(out.Players[i]+1), b.part(out.Observations, i))
 	return nil
 }
@@ -471,7 +471,7 @@ func (b *batch[S, M]) Rewards(i int, dst []float32) {
 	clear(dst)
 	for n := range dst {
 		switch {
-		case !over || winner == boardgame.NoPlayer || n >= b.def.Playing(s):
+		case !over || winner == boardgame.NoPlayer || n >= b.game.Playing(s):
 		case n == int(winner)-1:
 			dst[n] = 1
 		default:
@@ -512,9 +512,9 @@ func (b *batch[S, M]) Mask(dst []uint8) error {
 }
 
 func (b *batch[S, M]) Observe(seat int, dst []uint8) error {
-	if all := b.Shape().sizes()[6]; seat < 0 || seat >= len(b.def.Seats) || len(dst) != all {
+	if all := b.Shape().sizes()[6]; seat < 0 || seat >= len(b.game.Seats) || len(dst) != all {
 		return fmt.Errorf("seat %d of %d, and room for %d numbers where %d are needed",
-			seat, len(b.def.Seats), len(dst), all)
+			seat, len(b.game.Seats), len(dst), all)
 	}
 	return b.each(func(b *batch[S, M], i int) error {
 		b.Coding.Observe(b.games[i].state, boardgame.Player(seat+1), b.part(dst, i))
@@ -552,13 +552,13 @@ func (b *batch[S, M]) state(i int) (s S) {
 func (b *batch[S, M]) Position(i int) string { return b.state(i).String() }
 
 func (b *batch[S, M]) View(i, seat int) string {
-	return b.def.See(b.state(i), boardgame.Player(max(seat, -1)+1)).String()
+	return b.game.See(b.state(i), boardgame.Player(max(seat, -1)+1)).String()
 }
 
 func (b *batch[S, M]) ActionText(i, action int) string {
 	s := b.state(i)
 	m, ok := b.Move(s, action)
-	if !ok || s.Ended() == boardgame.NoPosition {
+	if !ok || s.Ending().Rule == boardgame.NoPosition {
 		return ""
 	}
 	return m.String()
@@ -566,7 +566,7 @@ func (b *batch[S, M]) ActionText(i, action int) string {
 
 func (b *batch[S, M]) Action(i int, move string) (int, error) {
 	s := b.state(i)
-	m, err := b.def.ParseMove(move)
+	m, err := b.game.ParseMove(move)
 	if err == nil {
 		err = s.Check(m)
 	}
@@ -596,7 +596,7 @@ type place struct {
 }
 
 func (b *batch[S, M]) Save() ([]byte, error) {
-	all := saved{Game: b.def.Name, Version: b.def.Version, Seed: b.config.Seed}
+	all := saved{Game: b.game.Name, Version: b.game.Version, Seed: b.config.Seed}
 	for i, g := range b.games {
 		at := place{Position: g.state.String(), Plies: g.plies, Round: g.round, Told: g.told}
 		if g.past != nil {
@@ -619,14 +619,14 @@ func (b *batch[S, M]) Load(text []byte) error {
 	if err := json.Unmarshal(text, &all); err != nil {
 		return errors.New("this is not what Save returns, a batch as JSON")
 	}
-	if all.Game != b.def.Name || all.Version != b.def.Version || len(all.Games) != len(b.games) {
+	if all.Game != b.game.Name || all.Version != b.game.Version || len(all.Games) != len(b.games) {
 		return fmt.Errorf("%d games of %s, version %d, do not fit into a batch of %d games of %s, version %d",
-			len(all.Games), all.Game, all.Version, len(b.games), b.def.Name, b.def.Version)
+			len(all.Games), all.Game, all.Version, len(b.games), b.game.Name, b.game.Version)
 	}
 	other := *b // so that nothing changes if there is an error
 	other.out, other.config.Seed, other.games = nil, all.Seed, make([]playing[S, M], len(b.games))
 	for i, at := range all.Games {
-		s, err := b.def.Parse(at.Position)
+		s, err := b.game.Parse(at.Position)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i, err)
 		}

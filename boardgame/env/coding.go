@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 )
 
 // Coding numbers the moves of a game and shapes its observations. It is safe for concurrent use.
@@ -18,43 +19,35 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Planes, Rows, Columns int      // the shape of an observation
 	Names                 []string // what each plane shows
 
-	def    game.Definition[S, M]
+	game   *game.Game[S, M]
+	learn  game.Learn[S, M]
 	most   int
-	turn   game.Symmetry[S, M] // exchanges the two players, or nil
-	moves  numbers[M]          // the moves as the first player makes them
-	turned numbers[M]          // the same, as the second player makes them
+	moves  numbers[M] // the moves as the first player makes them
+	turned numbers[M] // the same, as the second player makes them
 
 	observe func(s S, p boardgame.Player, dst []uint8) // of what p sees
 }
 
 // Of returns the coding of a game.
-func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (*Coding[S, M], error) {
+func Of[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) (*Coding[S, M], error) {
 	var l game.Learn[S, M]
-	if d.Learn != nil {
-		l = *d.Learn
+	if learn := g.Definition(inside.Key{}).Bots.Learn; learn != nil {
+		l = *learn
 	}
-	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, Names: l.Names, def: d}
-	start, err := d.Start(nil)
+	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, Names: l.Names, game: g, learn: l}
+	start, err := g.Start(nil)
 	if err != nil {
 		return nil, err
 	}
-	for _, y := range d.Symmetries {
-		exchanges := y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First
-		if exchanges && y.String() == l.Turn {
-			c.turn = y
-		}
-	}
-	if l.Turn != "" && c.turn == nil {
-		return nil, fmt.Errorf("%s has no symmetry %q that exchanges the players", d.Name, l.Turn)
-	}
+	turn, turns := g.Turning()
 	var moves, turned []M
-	for m := range d.Written {
+	for m := range g.Written() {
 		if l.Possible != nil && !l.Possible(m) {
 			continue
 		}
 		moves = append(moves, m)
-		if c.turn != nil {
-			m = c.turn.Move(start, m)
+		if turns {
+			m = turn.Move(start, m)
 		}
 		turned = append(turned, m)
 	}
@@ -62,9 +55,9 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 	c.most = cmp.Or(l.Most, len(moves))
 	switch {
 	case l.Observe == nil && l.Sets == nil:
-		return c, c.drawn(start)
+		return c, c.drawn(start, turns)
 	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
-		return nil, fmt.Errorf("the observations of %s have no shape", d.Name)
+		return nil, fmt.Errorf("the observations of %s have no shape", g.Name)
 	case l.Sets != nil:
 		c.observe = c.spread
 	default:
@@ -141,18 +134,15 @@ func (n *numbers[M]) index(m M) int {
 // Observe fills dst, which has room for Planes times Rows times Columns numbers, with what p sees in s.
 func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
 	clear(dst)
-	if int(p) > c.def.Playing(s) {
+	if int(p) > c.game.Playing(s) {
 		p = boardgame.NoPlayer
 	}
-	if c.def.Hidden != nil {
-		s = c.def.Hidden.Hide(s, p)
-	}
-	c.observe(s, p, dst)
+	c.observe(c.game.See(s, p).Shown(inside.Key{}), p, dst)
 }
 
 // spread makes an observation from the game's sets.
 func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
-	learn, all := c.def.Learn, c.Rows*c.Columns
+	learn, all := &c.learn, c.Rows*c.Columns
 	each := (learn.Cells() + 63) / 64 // a plane of more than 64 cells has two sets
 	for k, set := range learn.Sets(s, p) {
 		plane, first := k/each*all, k%each*64
@@ -169,13 +159,13 @@ func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
 // drawn makes observations from pictures, for games that say nothing about observations. There is a plane for each
 // letter that a piece has in some games, for the viewer's own pieces and for all others, and one for letters that no
 // such game shows.
-func (c *Coding[S, M]) drawn(start S) error {
+func (c *Coding[S, M]) drawn(start S, turns bool) error {
 	letters, err := c.letters(start)
 	if err != nil {
 		return err
 	}
 	left, top, right, bottom := 0, 0, 0, 0
-	for _, cell := range c.def.Picture(start).Cells {
+	for _, cell := range c.game.Picture(start).Cells {
 		left, right = min(left, cell.X), max(right, cell.X)
 		top, bottom = min(top, cell.Y), max(bottom, cell.Y)
 	}
@@ -187,12 +177,12 @@ func (c *Coding[S, M]) drawn(start S) error {
 	}
 	c.Names = append(c.Names, "others")
 	c.observe = func(s S, p boardgame.Player, dst []uint8) {
-		for _, cell := range c.def.Draw(s).Cells {
+		for _, cell := range c.game.Picture(s).Cells {
 			x, y := cell.X-left, cell.Y-top
 			if cell.Empty() || x < 0 || y < 0 || x >= c.Columns || y >= c.Rows {
 				continue
 			}
-			if c.turn != nil && p == boardgame.Second {
+			if turns && p == boardgame.Second {
 				x, y = c.Columns-1-x, c.Rows-1-y
 			}
 			plane := slices.Index(letters, byte(cell.Piece.Letter))
@@ -217,7 +207,7 @@ func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, cell := range c.def.Picture(s).Cells {
+		for _, cell := range c.game.Picture(s).Cells {
 			if !cell.Empty() && !slices.Contains(letters, byte(cell.Piece.Letter)) {
 				letters = append(letters, byte(cell.Piece.Letter))
 			}
@@ -238,21 +228,21 @@ func (c *Coding[S, M]) told(known string, moves []past[S, M], now S, p boardgame
 	}
 	states = append(states, now)
 	text := strings.Builder{}
-	text.WriteString(cmp.Or(known, fmt.Sprintf("%s: %s", c.def.Letter(p), c.def.See(states[0], p))))
-	if int(p) > c.def.Playing(now) {
+	text.WriteString(cmp.Or(known, fmt.Sprintf("%s: %s", c.game.Letter(p), c.game.See(states[0], p))))
+	if int(p) > c.game.Playing(now) {
 		p = boardgame.NoPlayer
 	}
 	for n, m := range moves {
-		told := c.def.Told(m.before, m.move, p)
+		told := c.game.Told(m.before, m.move, p)
 		if told.Silent {
 			continue
 		}
-		fmt.Fprintf(&text, "\n%s", c.def.MoveFor(m.before, m.move, p))
+		fmt.Fprintf(&text, "\n%s", c.game.MoveFor(m.before, m.move, p))
 		if told.Sentence != "" {
 			fmt.Fprintf(&text, " (%s)", told.Sentence)
 		}
-		if c.def.Hidden != nil {
-			fmt.Fprintf(&text, " %s", c.def.See(states[n+1], p))
+		if c.game.Hides() {
+			fmt.Fprintf(&text, " %s", c.game.See(states[n+1], p))
 		}
 	}
 	return text.String()

@@ -33,8 +33,8 @@ func all(t *testing.T, test func(t *testing.T, g some)) {
 
 func games() []some {
 	return []some{
-		of(coucou.Definition()), of(cuckoo.Definition()), of(oeufs.Definition()), of(taacoca.Definition()),
-		of(cookiedisco.Definition()), of(breakthrough.Definition()), of(geister.Definition()),
+		of(coucou.Game()), of(cuckoo.Game()), of(oeufs.Game()), of(taacoca.Game()),
+		of(cookiedisco.Game()), of(breakthrough.Game()), of(geister.Game()),
 	}
 }
 
@@ -45,7 +45,7 @@ type some struct {
 	begin   func(c env.Config) (env.Batch, error)
 }
 
-func of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) some {
+func of[S boardgame.Position[S, M], M boardgame.Move](d *game.Game[S, M]) some {
 	return some{
 		d.Name,
 		func(t *testing.T) string { return actions(t, d) },
@@ -87,7 +87,7 @@ func TestLengths(t *testing.T) {
 }
 
 // actions returns how many actions a version of a game has, and a sum of all their moves in order.
-func actions[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) string {
+func actions[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.Game[S, M]) string {
 	c, err := env.Of(d)
 	require.NoError(t, err)
 	s, err := d.Start(nil)
@@ -188,7 +188,7 @@ func TestEnds(t *testing.T) {
 
 // An illegal action changes nothing, and the error names the game, the action and the rule.
 func TestIllegalActions(t *testing.T) {
-	g := of(coucou.Definition())
+	g := of(coucou.Game())
 	b, out := g.bound(t, env.Config{Games: 3, Workers: 2})
 	good, illegal := out.Legal[0], 0
 	for b.ActionText(0, illegal) != "a5-a6" {
@@ -391,7 +391,7 @@ func TestToldIsPerfectRecall(t *testing.T) {
 
 // In Geister, four moves there and back lead to the view of the start, but not to what the players were told by then.
 func TestToldDoesNotForget(t *testing.T) {
-	b := of(geister.Definition()).one(t, env.Config{Options: game.Options{"white": "b1c1d1e1", "black": "b5c5d5e5"}})
+	b := of(geister.Game()).one(t, env.Config{Options: game.Options{"white": "b1c1d1e1", "black": "b5c5d5e5"}})
 	begun, err := b.Told(0, 0)
 	require.NoError(t, err)
 	view := b.View(0, 0)
@@ -454,12 +454,12 @@ func TestResample(t *testing.T) {
 
 // A batch begins where it is told to, and goes on to other games without another seed.
 func TestPositionsAndNext(t *testing.T) {
-	b := of(coucou.Definition()).one(t, env.Config{Position: "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b"})
+	b := of(coucou.Game()).one(t, env.Config{Position: "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b"})
 	require.Equal(t, "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b", b.Position(0))
-	_, err := of(coucou.Definition()).begin(env.Config{Games: 1, Position: "nonsense"})
+	_, err := of(coucou.Game()).begin(env.Config{Games: 1, Position: "nonsense"})
 	require.Error(t, err)
 	lot := game.Options{"pattern": "lot"}
-	many, err := of(cookiedisco.Definition()).begin(env.Config{Games: 1, Options: lot, Seed: 4})
+	many, err := of(cookiedisco.Game()).begin(env.Config{Games: 1, Options: lot, Seed: 4})
 	require.NoError(t, err)
 	begun := map[string]bool{}
 	for range 40 {
@@ -468,15 +468,15 @@ func TestPositionsAndNext(t *testing.T) {
 	}
 	require.Len(t, begun, 6, "each pattern is drawn sooner or later")
 	require.ErrorIs(t, b.Act(0, -1), env.ErrNoAction)
-	over := of(coucou.Definition()).one(t, env.Config{MaxPlies: 1})
+	over := of(coucou.Game()).one(t, env.Config{MaxPlies: 1})
 	act(t, over, 0)
 	require.ErrorIs(t, over.Act(0, 0), env.ErrOver)
 }
 
 // A step allocates nothing in games that hide nothing.
 func TestSteps(t *testing.T) {
-	for _, g := range []some{of(coucou.Definition()), of(taacoca.Definition()), of(cuckoo.Definition()),
-		of(breakthrough.Definition())} {
+	for _, g := range []some{of(coucou.Game()), of(taacoca.Game()), of(cuckoo.Game()),
+		of(breakthrough.Game())} {
 		b, out := g.bound(t, env.Config{Games: 1})
 		actions := []int32{0}
 		require.Zero(t, testing.AllocsPerRun(5, func() {
