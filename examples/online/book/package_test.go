@@ -108,6 +108,27 @@ await game.ask({ position: (await open("taacoca")).start().position, game: "taac
 clearInterval(timer)
 assert.ok(ticks > 10, "a search lets other things happen, not only " + ticks + " times")
 `
+	// leaveAndReturn moves the board, takes it out of the page, and puts it back. A board that has left has no workers.
+	leaveAndReturn = `(async () => {
+	const e = document.querySelector("clutch-board"), before = e.position, found = {}
+	let ended = 0
+	const terminate = Worker.prototype.terminate
+	Worker.prototype.terminate = function () { ended++; terminate.call(this) }
+	const wait = () => new Promise(done => setTimeout(done, 200))
+	document.body.prepend(e)
+	await wait()
+	found.moved = ended
+	e.remove()
+	await wait()
+	found.removed = ended > 0
+	const shown = new Promise(done => e.addEventListener("clutch-shown", () => done(true), { once: true }))
+	document.body.append(e)
+	found.drawn = await shown
+	found.same = e.position === before
+	found.answers = (await e.ask({ moves: [] })).moves.length > 0
+	return JSON.stringify(found)
+})()`
+
 	// typed says what the TypeScript compiler must refuse.
 	typed = `import "clutch-board"
 import { open } from "clutch-engine"
@@ -220,6 +241,8 @@ func asPackages(t *testing.T) {
 	p := chrome.Open(t, built.URL, 1024, 768)
 	p.Wait(part(".movable") + ` && globalThis.used`)
 	require.JSONEq(t, want, browser.Eval[string](p, `globalThis.used`))
+	require.JSONEq(t, `{"moved": 0, "removed": true, "same": true, "answers": true, "drawn": true}`,
+		browser.Eval[string](p, leaveAndReturn))
 	require.Contains(t, browser.Eval[string](p, board+`.ask({ search: { nodes: 100 } }).then(a => a.best.move)`), "-")
 	require.Empty(t, p.Console())
 }
