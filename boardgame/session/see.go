@@ -84,6 +84,10 @@ type Match struct {
 // Brief returns what p needs to go on with the game. If p is NoPlayer or does not take part, this is what a spectator
 // sees. The result depends only on what p can see.
 func (s Session) Brief(p boardgame.Player) Brief {
+	if s.game == nil {
+		nobody := ""
+		return Brief{Over: true, Winner: &nobody, Reason: "abandoned"}
+	}
 	v := s.now.state.See(s.viewer(p))
 	b := Brief{Turn: s.letter(s.Turn()), Over: s.Over(), Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
 	if s.game.Hides() {
@@ -106,6 +110,9 @@ func (s Session) Brief(p boardgame.Player) Brief {
 // a spectator's. The result depends only on what p can see.
 func (s Session) See(p boardgame.Player) Seen {
 	p = s.viewer(p)
+	if s.game == nil {
+		return Seen{Brief: s.Brief(p), Outcome: s.Outcome(), Caption: s.Outcome(), Players: []Participant{}}
+	}
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.Brief(p), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.times,
@@ -158,13 +165,13 @@ func (s Session) participants() (list []Participant) {
 // there are players.
 func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 	p = s.viewer(p)
-	if s.game.Hides() && !s.Over() {
+	if !s.Over() && s.game.Hides() {
 		n = max(n, s.PliesFor(p)-s.Players())
 	}
 	for _, q := range s.heard(p, max(0, n)) {
 		move := q.move.Text
 		if !s.Over() {
-			move = q.seen(p)
+			move = q.step.Seen(p)
 		}
 		list = append(list, Played{s.count(q, p), s.letter(q.before.state.Turn()), move})
 	}
@@ -190,7 +197,7 @@ func (s Session) Offer(p boardgame.Player) *Offer {
 // moves of the round, so it takes longer in a longer round.
 func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 	for _, q := range s.heard(s.viewer(p), 0) {
-		ids = q.change(s.viewer(p)).Follow(ids)
+		ids = q.step.Change(s.viewer(p)).Follow(ids)
 	}
 	return ids
 }
@@ -199,7 +206,7 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 // returns the zero Change.
 func (s Session) Change(p boardgame.Player) (c picture.Change) {
 	if last := s.last(p); last != nil {
-		c = last.change(s.viewer(p))
+		c = last.step.Change(s.viewer(p))
 	}
 	return c
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Session is a game in progress, or a game that is over. The zero Session has no game: its Game is nil, it counts as
-// over, and its JSON is null. No other method of the zero Session may be called.
+// Session is a game in progress, or a game that is over. The zero Session has no game: its Game and its State are nil,
+// it counts as over, it refuses every action, and its JSON is null.
 type Session struct {
 	game    dynamic.Game
 	info    *game.Info
@@ -79,7 +79,7 @@ func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) 
 // and the date from the record instead of the settings. It returns the errors of [record.Record.Replay], and an error
 // if the settings are invalid.
 func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
-	states, err := r.Replay(g)
+	start, steps, err := r.Steps(g)
 	if err != nil {
 		return Session{}, err
 	}
@@ -101,10 +101,10 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	settings.Names, settings.Date = nil, "" // they are in the record
 	s := Session{game: g, info: &info, head: r, table: table{Settings: settings}}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	public := states[0].See(boardgame.NoPlayer).String()
-	s.now = &ply{state: states[0], public: public, hash: hash(public), times: 1}
+	public := start.See(boardgame.NoPlayer).String()
+	s.now = &ply{state: start, public: public, hash: hash(public), times: 1}
 	for i, m := range r.Moves {
-		s.now = s.after(m, states[i+1])
+		s.now = s.after(m, steps[i])
 	}
 	return s.settle(), nil
 }
@@ -124,7 +124,12 @@ func (s Session) Settings() Settings {
 
 // State returns the current position. It contains all hidden information, so it is for bots and archives, and must not
 // be sent to a page.
-func (s Session) State() dynamic.State { return s.now.state }
+func (s Session) State() dynamic.State {
+	if s.game == nil {
+		return nil
+	}
+	return s.now.state
+}
 
 // States returns the positions of the round, from the first to the last, without the first n of them. Like State, they
 // contain all hidden information. The caller may change the slice.
@@ -132,6 +137,16 @@ func (s Session) States(n int) []dynamic.State {
 	var list []dynamic.State
 	for _, p := range s.now.since(n) {
 		list = append(list, p.state)
+	}
+	return list
+}
+
+// Steps returns the moves of the round as they were made, without the first n of them. Like State, they contain all
+// hidden information.
+func (s Session) Steps(n int) []dynamic.Step {
+	var list []dynamic.Step
+	for _, p := range s.now.since(max(0, n) + 1) {
+		list = append(list, p.step)
 	}
 	return list
 }
@@ -159,7 +174,12 @@ func (s Session) Turn() boardgame.Player {
 
 // Plies returns the number of moves made in the round, including silent ones. Like State, it must not be sent to a
 // page: see [Session.PliesFor].
-func (s Session) Plies() int { return s.now.number }
+func (s Session) Plies() int {
+	if s.game == nil {
+		return 0
+	}
+	return s.now.number
+}
 
 // PliesFor returns the number of moves made in the round of which p knows. Until the round is over, this does not
 // count the moves that are silent for p. For a spectator it counts the moves of which everybody was told, and a
@@ -220,7 +240,7 @@ func (s Session) RecordFor(p boardgame.Player) record.Record {
 		if i == 0 {
 			first = q.before
 		}
-		r.Moves = append(r.Moves, record.Move{Text: q.seen(p)})
+		r.Moves = append(r.Moves, record.Move{Text: q.step.Seen(p)})
 	}
 	r.Options, r.Position, r.View = nil, "", first.state.See(p).String()
 	r.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, number+1)}
@@ -235,9 +255,19 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
+func (s Session) name(p boardgame.Player) string {
+	if s.info == nil {
+		return game.Info{}.Seat(p).Name
+	}
+	return s.info.Seat(p).Name
+}
 
-func (s Session) letter(p boardgame.Player) string { return s.info.Letter(p) }
+func (s Session) letter(p boardgame.Player) string {
+	if s.info == nil {
+		return ""
+	}
+	return s.info.Letter(p)
+}
 
 // roundsForAWin is the number of rounds that a match may have for each win that decides it. It bounds matches of
 // drawn rounds.
