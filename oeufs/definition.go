@@ -40,9 +40,10 @@ func Definition() game.Definition[State, Move] {
 				{Nodes: 400}, {Nodes: 1_100}, {Nodes: 3_500},
 			},
 			Sources: map[string]string{
-				"text":   "the published rules",
-				"page":   "a web page about the game",
-				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
+				"text":                  "the published rules",
+				"page":                  "a web page about the game",
+				"ruling":                "a ruling of this book, where the published rules are silent, unclear or contradictory",
+				"departs from the text": "a rule of this book that differs from published rules that are clear",
 			},
 		},
 		New:        begin,

@@ -234,7 +234,7 @@ func sentence(says string) string {
 // drawn draws the position with the moves of a verdict. It returns an error if the game contradicts the verdict.
 func (r *renderer) drawn(s dynamic.State, v game.Verdict) (template.HTML, error) {
 	p := s.Picture()
-	p.Title = r.game.Info().Title + ": " + strings.Join(v.Moves, ", ")
+	p.Title = strings.TrimSuffix(r.game.Info().Title+": "+strings.Join(v.Moves, ", "), ": ")
 	if v.Refused() {
 		p.Title += ", not allowed"
 	}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
@@ -122,12 +123,12 @@ func wantedIn(text string) (wanted []word) {
 		}
 		if n > 1 || !slices.Contains(strings.Fields(CommonWords), list[0]) {
 			same := alike(strings.Join(list[:n], " "))
-			wanted = append(wanted, word{alike: begins(same...), itself: begins(same[0])})
+			wanted = append(wanted, word{alike: begins(same...), itself: whole(same[0])})
 		}
 		list = list[n:]
 	}
 	if wanted == nil {
-		wanted = append(wanted, word{alike: begins(text), itself: begins(text)})
+		wanted = append(wanted, word{alike: begins(text), itself: whole(text)})
 	}
 	return wanted
 }
@@ -139,6 +140,13 @@ func begins(words ...string) *regexp.Regexp {
 		quoted = append(quoted, regexp.QuoteMeta(w))
 	}
 	return regexp.MustCompile(`(?i)(^|[^\pL\d])(` + strings.Join(quoted, "|") + ")")
+}
+
+// whole matches a word with or without an ending, so that star is not in start.
+func whole(word string) *regexp.Regexp {
+	_, size := utf8.DecodeLastRuneInString(word)
+	quoted, last := regexp.QuoteMeta(word), regexp.QuoteMeta(word[len(word)-size:])
+	return regexp.MustCompile(`(?i)(^|[^\pL\d])` + quoted + "(" + last + `)?(e|s|es|ed|er|ers|ing|ings)?($|[^\pL\d])`)
 }
 
 // alike returns a word or a phrase and its synonyms, without their endings.

@@ -91,6 +91,13 @@ func TestFirstAnswer(t *testing.T) {
 		{"two captures", "C2.", "May I choose which capture", "", "", "How many stones can one turn capture?"},
 		{"base occupied", "E1.", "E2.", "", "", "The cell on the enemy's home row is occupied."},
 		{"same color twice", "", "", "", "M8.", ""},
+		{"swap", "Is there a swap", "Is there a swap", "Is there a swap", "May the second player swap", "Is there a swap"},
+		{"best of three", "How many games", "G1.", "How many games", "How many games", "How many games"},
+		{"star", "", "What is the side of the board with the star", "B2.", "", ""},
+		{"touch", "I touched an egg.", "I touched a piece.", "I touched an egg.", "B2.", "Must the three stones touch"},
+		{"temporary", "", "", "", "May a move divide the field for a moment", ""},
+		{"middle", "B2.", "B1.", "M5.", "", "Which cell is one step"},
+		{"eat", "C1.", "C1.", "Is an egg that is jumped over captured", "May we play with real cookies", "M6."},
 	} {
 		for name, answer := range map[string]string{"coucou": c.coucou, "cuckoo": c.cuckoo, "oeufs": c.oeufs,
 			"cookiedisco": c.cookiedisco, "taacoca": c.taacoca} {
