@@ -32,6 +32,11 @@ const (
 //go:embed doc.go
 var book string
 
+// french is the rule book in French.
+//
+//go:embed book.fr.txt
+var french string
+
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this
 // order: E1, E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.
 func (s State) refuse(m Move) error {

@@ -34,7 +34,8 @@ func Definition() game.Definition[State, Move] {
 					Values: []string{"false", "true"},
 					Words:  []string{"moves may be taken back", "no taking back"}},
 			},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Levels: []game.Level{
 				{Nodes: 200, Slack: 7, Recall: 3}, {Nodes: 200, Recall: 30}, {Nodes: 200, Recall: 60},
 				{Nodes: 400}, {Nodes: 1_100}, {Nodes: 3_500},

@@ -24,6 +24,9 @@ import (
 //
 // If the rule book has common questions (see [game.ReadBook]), checkRuleBook checks that each of them has an answer
 // that cites a rule of the game, and that each rule with the source "ruling" or "departs from the text" has a reason.
+//
+// checkRuleBook checks that each translation of the book has the same rules, questions and words, with the same numbers,
+// citations and sources.
 func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	const file = "doc.go"
 	d, own := k.def, k.def.Book()
@@ -60,6 +63,11 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	}
 	if err := questionProblems(own); err != nil {
 		t.Errorf("%s: %v", file, err)
+	}
+	for _, language := range d.Info.Languages()[1:] {
+		if err := translationProblems(d.Info, language); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -74,7 +74,9 @@ func references(v reflect.Value, path string, found map[uintptr]string) {
 			references(v.Field(i), path+"."+v.Type().Field(i).Name, found)
 		}
 	case reflect.Map:
-		found[v.Pointer()] = path
+		if !v.IsNil() {
+			found[v.Pointer()] = path
+		}
 	case reflect.Slice:
 		if v.Len() > 0 {
 			found[v.Pointer()] = path
