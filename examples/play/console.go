@@ -92,7 +92,8 @@ func (c *console) draw(p picture.Picture, o diagram.Options) {
 // wrapped prints text in lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.
 func (c *console) wrapped(text, indent string) {
 	line := ""
-	for _, word := range strings.Fields(text) {
+	space := func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' } // French has spaces at which no line breaks
+	for _, word := range strings.FieldsFunc(text, space) {
 		switch {
 		case line == "":
 			line = text[:strings.Index(text, word)] + word

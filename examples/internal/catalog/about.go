@@ -84,7 +84,10 @@ func parts(book game.Book) (list []Hit) {
 		list[i].about = list[i].Title + " " + list[i].Text
 	}
 	if book.Minute != "" {
-		const title = "In one minute."
+		title := "In one minute."
+		if len(book.Names) > 0 {
+			title = "En une minute."
+		}
 		list = append(list, Hit{Title: title, Text: strings.ReplaceAll(book.Minute, "\n", " "), about: title})
 	}
 	return list
@@ -106,6 +109,11 @@ const CommonWords = "a an and any are as at be both but by can could do does dur
 	"that the their them then there they this to us was we what when where which who why will with " +
 	"you your"
 
+// frenchWords are the common words of French rule books.
+const frenchWords = " au aux avec ce ces cette d'un d'une dans de des dois-je doit du elle en est et faire il ils je la " +
+	"le les leur ma mes mon ne ou par pas peut peut-il peut-on pour puis-je qu'un que quel quelle qui sa ses si son " +
+	"sont sur tu un une vous à"
+
 // word is a word or a phrase that is wanted. A part of the book has it if one of its words begins like it.
 type word struct {
 	alike, itself *regexp.Regexp // matches with and without its synonyms
@@ -121,7 +129,7 @@ func wantedIn(text string) (wanted []word) {
 		for n > 1 && len(alike(strings.Join(list[:n], " "))) == 1 {
 			n--
 		}
-		if n > 1 || !slices.Contains(strings.Fields(CommonWords), list[0]) {
+		if n > 1 || !slices.Contains(strings.Fields(CommonWords+frenchWords), list[0]) {
 			same := alike(strings.Join(list[:n], " "))
 			wanted = append(wanted, word{alike: begins(same...), itself: whole(same[0])})
 		}

@@ -132,3 +132,28 @@ func TestPlayersFind(t *testing.T) {
 		}
 	}
 }
+
+// The French books are searched in French.
+func TestFrenchFinds(t *testing.T) {
+	for _, c := range []struct{ game, typed, answer string }{
+		{"coucou", "prise obligatoire", "C2."},
+		{"coucou", "nid", "B2."},
+		{"coucou", "reculer", "M7."},
+		{"coucou", "une minute", "En une minute."},
+		{"coucou", "peut-on passer ?", "Qui commence, et peut-on passer"},
+		{"cuckoo", "pointe", "B1."},
+		{"cuckoo", "étoile", "À quoi sert la face"},
+		{"oeufs", "annonce fausse", "F4."},
+		{"oeufs", "éliminé", "Hors jeu."},
+		{"oeufs", "retourner", "M5."},
+		{"oeufs", "saut", "M2."},
+	} {
+		g, err := Find(c.game)
+		require.NoError(t, err)
+		book, err := g.Info().BookIn("fr")
+		require.NoError(t, err)
+		hits, _ := About(book, c.typed)
+		require.NotEmpty(t, hits, c.typed)
+		assert.True(t, strings.HasPrefix(hits[0].Title, c.answer), "%s: %q finds %q", c.game, c.typed, hits[0].Title)
+	}
+}
