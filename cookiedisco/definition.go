@@ -35,7 +35,8 @@ func Definition() game.Definition[State, Move] {
 				{Name: "starter", Doc: "Who moves first?", Values: []string{"o", "b"},
 					Words: []string{"Orange", "Blue"}},
 			},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Levels: []game.Level{
 				{Nodes: 2_000, Depth: 2, Slack: 100, Careless: 72}, {Nodes: 2_000, Depth: 2, Slack: 100, Careless: 13},
 				{Nodes: 2_000, Depth: 2, Slack: 45}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},

@@ -279,7 +279,7 @@
 // between two cells belongs on the one that its player meant, if that was a legal move; this is a ruling of this book
 // (B5).
 //
-// Which cell is one step NE of D4, and which of E5? D5 and F5. Below the middle row a step NE adds 1 to the number,
+// Which cell is one step NE of D4, and which of E5? E5 and F5. Below the middle row a step NE adds 1 to the number,
 // and from the middle row on it keeps the number (B2, B3).
 //
 // Our board has no letters and numbers, is turned, or has another size or square cells. Does that matter? Letters and
