@@ -109,7 +109,7 @@
 //
 //	a2-a3 c3-b4 c3-d4 d5-c6 d5-d6 d5-e6  the only legal moves
 //	c3-c4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
-//	d5-d7  no: d5 is alone on its rank, so it may go only one cell straight ahead: d5-d6 (M4)
+//	d5-d7  no: d5 is alone on its rank, so straight ahead it may go only one cell: d5-d6 (M4)
 //
 // A blue egg and a red egg are on the same rank as the egg on d5, so the egg on d5 may move two cells (M4). Moving one
 // cell ahead is a step (M6).

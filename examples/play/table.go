@@ -240,6 +240,9 @@ func (t *table) learned(mover boardgame.Player, s session.Session) string {
 		return ""
 	}
 	cell, _ := s.State().See(mover).Picture().Cell(learned[0])
+	if cell.Piece.Owner == boardgame.NoPlayer {
+		return "" // after a false claim, the player sees no more than a bystander (K2)
+	}
 	return fmt.Sprintf("%s is %s's.", cell.Name, t.info.Seat(cell.Piece.Owner).Name)
 }
 
