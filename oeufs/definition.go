@@ -152,13 +152,13 @@ func absent(s State) Move {
 }
 
 // reveals reports whether p sees something hidden when an action is taken. The player who looks at an
-// egg for the first time sees its symbol (T3). After a false claim among four, everybody sees which turned eggs are
-// taken off (F5).
+// egg for the first time sees its symbol (T3). A claim ends the game, and everybody sees all eggs (F3, F4), or it is
+// false among four, and everybody sees which turned eggs are taken off (F5).
 func (s State) reveals(m Move, p boardgame.Player) bool {
 	if m.action == Looking && p == s.Turn() && !s.Looked(p, m.from) {
 		return true
 	}
-	return m.claims && s.Players() == 4 && !play(s, m).In(s.Turn())
+	return m.claims
 }
 
 // meant returns the look that a player may mean by clicking the same egg twice.

@@ -102,11 +102,11 @@ func TestObserve(t *testing.T) {
 }
 
 // TestReveals checks who is shown something hidden: a player who looks at an egg for the first time (T3), and everybody
-// if the eggs of a player who is out leave the board (F5).
+// if the eggs of a player who is out leave the board (F5) or the game is over (F3, F4).
 func TestReveals(t *testing.T) {
 	looked, left := 0, 0
 	eachPly(t, func(t boardgametest.T, p ply) {
-		gone := len(p.after.eggs) < len(p.before.eggs)
+		gone := len(p.after.eggs) < len(p.before.eggs) || p.after.turn == "-"
 		for viewer := boardgame.NoPlayer; int(viewer) <= p.state.Players(); viewer++ {
 			look := "-ABCD"[viewer:viewer+1] + p.move.From().String()
 			sees := p.move.Action() == oeufs.Looking && look[:1] == p.before.turn && !slices.Contains(p.before.looks, look)

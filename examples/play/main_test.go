@@ -209,7 +209,7 @@ func TestOwnView(t *testing.T) {
 	require.Contains(t, out, "That is what you see")
 	out = hotSeat(t, "human,random", "!")
 	require.Contains(t, out, "Blue's claim was false, so Red has won (F4), after 1 ply.")
-	require.Contains(t, out, "5 b b b b b a", "the eggs are shown in the end")
+	require.Contains(t, out, "5<b|b|b|b|b|a>", "the eggs are shown in the end, and marked because they are new")
 }
 
 // The program ends without an error when its input ends, at any point, and when a player types quit.

@@ -235,14 +235,14 @@ func (t *table) learned(mover boardgame.Player, s session.Session) string {
 	if told := s.Brief(mover).Told; told != "" {
 		return told + "."
 	}
+	if s.State().Out(mover) && !s.Over() {
+		return t.info.Seat(mover).Name + " is out of the game."
+	}
 	learned := s.Change(mover).Learned
 	if len(learned) == 0 || !t.hides(s) {
 		return ""
 	}
 	cell, _ := s.State().See(mover).Picture().Cell(learned[0])
-	if cell.Piece.Owner == boardgame.NoPlayer {
-		return "" // after a false claim, the player sees no more than a bystander (K2)
-	}
 	return fmt.Sprintf("%s is %s's.", cell.Name, t.info.Seat(cell.Piece.Owner).Name)
 }
 
