@@ -1,7 +1,9 @@
 package catalog
 
 import (
+	"encoding/json"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -156,4 +159,37 @@ func TestFrenchFinds(t *testing.T) {
 		require.NotEmpty(t, hits, c.typed)
 		assert.True(t, strings.HasPrefix(hits[0].Title, c.answer), "%s: %q finds %q", c.game, c.typed, hits[0].Title)
 	}
+}
+
+// Each minute can be read aloud in about sixty seconds, in both languages, and says who begins.
+func TestMinute(t *testing.T) {
+	citation := regexp.MustCompile(` ?\([A-Z0-9, ]+\)`)
+	for _, g := range clutch.Games() {
+		for language, says := range map[string]string{"en": "begins|moves first", "fr": "commence|joue le premier"} {
+			book, err := g.Info().BookIn(language)
+			require.NoError(t, err)
+			words := strings.Fields(citation.ReplaceAllString(book.Minute, ""))
+			most := 160 // a person reads 150 to 160 words in a minute; French needs more of them, which are shorter
+			if language == "fr" {
+				most = 185
+			}
+			require.Less(t, len(words), most, "%s: %s", g.Info().Name, language)
+			require.Regexp(t, says, book.Minute)
+		}
+	}
+}
+
+// A rule that departs from the text on purpose says so in words and in JSON, and gives the reason.
+func TestDeparture(t *testing.T) {
+	g, err := Find("oeufs")
+	require.NoError(t, err)
+	f2, ok := g.Info().Rule("oeufs/F2")
+	require.True(t, ok)
+	data, err := json.Marshal(f2)
+	require.NoError(t, err)
+	require.Contains(t, string(data), `"source":"departs from the text"`)
+	require.Contains(t, f2.Reason, "By the published text, a player who makes it loses.")
+	data, err = json.Marshal(g.Info())
+	require.NoError(t, err)
+	require.Contains(t, string(data), `"departs from the text":"a rule of this book that differs`)
 }
