@@ -31,18 +31,6 @@ func (s State) Unknown() bitboard.Set64 { return s.owned[boardgame.NoPlayer] }
 // allocates nothing.
 func (s State) filled(_ boardgame.Player, rng *rand.Rand) State { return s.redealt(s.Unknown(), rng) }
 
-// scrambled returns a copy of s in which the turned eggs that p has not looked at have other owners at random. The test
-// kit checks hidden with it, so scrambled must not call hidden.
-func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
-	if s.turn == boardgame.NoPlayer {
-		return s
-	}
-	if p > D {
-		p = boardgame.NoPlayer
-	}
-	return s.redealt(s.turned&^s.looks[p], rng)
-}
-
 // redealt draws the owners of the given turned eggs at random.
 func (s State) redealt(eggs bitboard.Set64, rng *rand.Rand) State {
 	for p := range s.owned {
