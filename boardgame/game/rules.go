@@ -62,10 +62,11 @@ func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("
 // Doc parses the comment. A text that does not begin with // is parsed as it is.
 func (t BookText) Doc() *comment.Doc {
 	var text strings.Builder
-	if !strings.HasPrefix(string(t), "//") {
-		text.WriteString(string(t))
+	source := strings.ReplaceAll(string(t), "\r\n", "\n") // as some checkouts have them
+	if !strings.HasPrefix(source, "//") {
+		text.WriteString(source)
 	}
-	for line := range strings.Lines(string(t)) {
+	for line := range strings.Lines(source) {
 		line, isComment := strings.CutPrefix(line, "//")
 		if !isComment {
 			break
