@@ -117,11 +117,11 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/clutch, type "load" and
-// that text. The lines below the board show which actions are legal, and why other actions are not. A capital letter
-// is an egg that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round brackets
-// mark the cell where a move begins, and square brackets mark the cell where it ends. A star marks an empty cell where
-// the egg lands between jumps.
+// Each example begins with its position as text. To set up the position in the program examples/clutch, type "load"
+// and that text. The lines below the board show which actions are legal, and why other actions are not. A capital
+// letter is an egg that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round
+// brackets mark the cell where a move begins, and square brackets mark the cell where it ends. A star marks an empty
+// cell where the egg lands between jumps.
 //
 // The egg on c2 can step to any empty neighbouring cell (M1). It can also jump over d2 to e2, or over b3 to a4. From
 // a4 it can continue over a5 to a6 (M2). It can't step to b2 and then jump from there (M3).
@@ -426,7 +426,8 @@
 // another one, camps and distances differ, and this book does not describe that game.
 //
 // May I take notes? The published rules do not mention notes. A player with notes need not remember anything, so agree
-// on them first. In a program, a view shows you what your own looks have shown, and nothing more (K2).
+// on them first. A mark on an egg is a note, too, and so is a sign to another player. In a program, a view shows you
+// what your own looks have shown, and nothing more (K2).
 //
 // # Words
 //
