@@ -212,7 +212,8 @@ func compile(ctx context.Context, names ...string) (programs map[string][]byte, 
 			single = append(single, Module+"/examples/internal/frontend/engine/"+name)
 			continue
 		}
-		if _, err := output(ctx, source, append(args, "-o", filepath.Join(work, allGames), catalog.Program())...); err != nil {
+		all := append(slices.Clone(args), "-o", filepath.Join(work, allGames), catalog.Program())
+		if _, err := output(ctx, source, all...); err != nil {
 			return nil, err
 		}
 	}
@@ -232,13 +233,14 @@ func compile(ctx context.Context, names ...string) (programs map[string][]byte, 
 	return programs, nil
 }
 
-// Source returns a folder in which the go command finds the source of this module and of all games: the current one, as "",
-// if it belongs to a module that has or requires the source. A program that was installed has its source in the module
-// cache, to which it is downloaded again if necessary.
+// Source returns a folder in which the go command finds the source of this module and of all games: the current one,
+// as "", if it belongs to a module that has or requires the source. A program that was installed has its source in the
+// module cache, to which it is downloaded again if necessary.
 func Source(ctx context.Context) (string, error) {
 	program := catalog.Program()
 	if program == "command-line-arguments" {
-		return "", errors.New("the pages need the import path of the program: run it by its folder, as in go run ./program")
+		return "", errors.New("the pages need the import path of the program: run it by its folder, " +
+			"as in go run ./program")
 	}
 	_, missing := output(ctx, "", "list", program)
 	info, ok := debug.ReadBuildInfo()
