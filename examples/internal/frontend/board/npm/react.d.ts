@@ -2,7 +2,7 @@ import type { ClutchBoard } from "./clutch-board.js"
 import type { DetailedHTMLProps, HTMLAttributes } from "react"
 
 /** The attributes of the element, as clutch-board.d.ts describes them. */
-interface Attributes extends HTMLAttributes<ClutchBoard> {
+interface BoardAttributes extends HTMLAttributes<ClutchBoard> {
 	game?: string
 	position?: string
 	options?: string
@@ -21,7 +21,7 @@ interface Attributes extends HTMLAttributes<ClutchBoard> {
 declare module "react" {
 	namespace JSX {
 		interface IntrinsicElements {
-			"clutch-board": DetailedHTMLProps<Attributes, ClutchBoard>
+			"clutch-board": DetailedHTMLProps<BoardAttributes, ClutchBoard>
 		}
 	}
 }
