@@ -30,7 +30,8 @@ func definition() game.Definition[State, Move] {
 				"goes: d2-d3, c3xd4.",
 			Seats: []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue},
 				{Letter: "r", Name: "Red", Color: picture.Red}},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",

@@ -41,7 +41,8 @@ func definition() game.Definition[State, Move] {
 				{Name: "starter", Doc: "Who starts the round?", Values: []string{"b", "r"},
 					Words: []string{"Blue", "Red"}},
 			},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",

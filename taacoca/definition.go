@@ -35,7 +35,8 @@ func definition() game.Definition[State, Move] {
 				"direction: A1,A2,A3-NE.",
 			Seats: []game.Seat{{Letter: "w", Name: "White", Color: picture.White},
 				{Letter: "b", Name: "Black", Color: picture.Black}},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Sources: map[string]string{
 				"text":                  "the published rules",
 				"follows from the text": "what the published rules do not say, but leave no other way to play",
