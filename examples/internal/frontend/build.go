@@ -40,6 +40,9 @@ func Build(ctx context.Context, dir string) error {
 	texts := embedded("board/*.txt", "board/npm/*")
 	texts["clutch-board.js"] = element() + "export { ClutchBoard, FILES }\n"
 	texts["worker.js"] = glue + text("board/worker.js")
+	if texts["LICENSE"], err = license(ctx); err != nil {
+		return err
+	}
 	for name, text := range texts {
 		if err := Write(filepath.Join(dir, name), text); err != nil {
 			return err
@@ -88,6 +91,20 @@ func toolchain(ctx context.Context) (string, error) {
 	return string(glue), nil
 }
 
+// license returns the license of this module, which each package contains.
+func license(ctx context.Context) (string, error) {
+	source, err := Source(ctx)
+	if err != nil {
+		return "", err
+	}
+	root, err := output(ctx, source, "list", "-f", "{{.Dir}}", Module)
+	if err != nil {
+		return "", err
+	}
+	data, err := os.ReadFile(filepath.Join(root, "LICENSE"))
+	return strings.ReplaceAll(string(data), "\r\n", "\n"), err
+}
+
 // BuildEngine writes the npm package clutch-engine into a folder: the library without a page, as one script for
 // node, bun and browsers that contains everything it needs. BuildEngine needs the same as [Build].
 func BuildEngine(ctx context.Context, dir string) error {
@@ -100,6 +117,9 @@ func BuildEngine(ctx context.Context, dir string) error {
 		return err
 	}
 	texts := embedded("npm/*")
+	if texts["LICENSE"], err = license(ctx); err != nil {
+		return err
+	}
 	texts["clutch-engine.js"] += fmt.Sprintf("const WASM = %q\n\nfunction GLUE(globalThis) {\n%s}\n",
 		base64.StdEncoding.EncodeToString(programs[allGames]), glue)
 	for name, text := range texts {
