@@ -64,7 +64,9 @@ func definition() game.Definition[State, Move] {
 			// an egg has at most three steps and five fast moves
 			Learn: &game.Learn[State, Move]{
 				Turned: true, Possible: possible, Most: maxEggs * 8,
-				Planes: 2, Rows: Ranks, Columns: Files, Sets: State.sets, Net: net.Net(weights),
+				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
+				Planes: 2, Rows: Ranks, Columns: Files, Names: []string{"own eggs", "enemy's eggs"},
+				Sets: State.sets, Net: net.Net(weights),
 				Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
 			},
 		},

@@ -80,7 +80,14 @@ func definition() game.Definition[State, Move] {
 			Learn: &game.Learn[State, Move]{
 				Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
 				Most:     2*16*21 + 2,
-				Planes:   10, Rows: ranks, Columns: files, Observe: observe,
+				Key:      Move.key,
+				Planes:   12, Rows: ranks, Columns: files, Observe: observe,
+				Names: []string{
+					"own eggs that show", "next player's eggs that show", "second next player's eggs that show",
+					"last player's eggs that show", "turned eggs known as own", "turned eggs known as the next player's",
+					"turned eggs known as the second next player's", "turned eggs known as the last player's",
+					"other turned eggs", "own camp", "egg that may not go back", "cell to which it may not go back",
+				},
 			},
 			Risks: risks,
 			Open:  &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},

@@ -76,7 +76,9 @@ func definition() game.Definition[State, Move] {
 			// twelve stones can be chosen in 298 ways, one, two or three at a time, and go in two directions
 			Learn: &game.Learn[State, Move]{
 				Turned: true, Possible: possible, Most: 2 * 298,
-				Planes: 2, Rows: 1, Columns: Cells, Sets: State.sets, Net: net.Net(weights),
+				Key:    func(m Move) uint64 { return m.bits },
+				Planes: 2, Rows: diameter, Columns: diameter, Names: []string{"own stones", "enemy's stones"},
+				Sets: State.sets, Places: places(), Net: net.Net(weights),
 				Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
 			},
 		},
