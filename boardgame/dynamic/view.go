@@ -43,6 +43,9 @@ type View interface {
 	// cells: see [game.View.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
 	Clicks(cells ...string) (game.Clicks, error)
 
+	// Gestures returns the clicks of each legal move: see [game.View.Gestures].
+	Gestures() game.Gestures
+
 	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument
 	// after must be the same viewer's view of the state after the move. If the text is not a move, the error is a
 	// *boardgame.SyntaxError. Change also returns an error if the move doesn't lead from this view to the other one.

@@ -1,6 +1,6 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
-import { button, capital, copy, h, kept, listed, pause, still } from "./dom.js"
+import { button, copy, h, kept, listed, pause, still } from "./dom.js"
 import { engineOf } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
@@ -8,7 +8,7 @@ import { Review } from "./review.js"
 import { KINDS, setup } from "./setup.js"
 import { Study } from "./study.js"
 import { STYLE } from "./style.js"
-import { View } from "./view.js"
+import { Touch } from "./touch.js"
 
 const style = globalThis.CSSStyleSheet && new CSSStyleSheet() // node has neither this nor elements
 style?.replaceSync(STYLE)
@@ -20,9 +20,6 @@ const optionsOf = (text, known = []) => Object.fromEntries(listed(text).map(pair
 	return [name, known.find(o => o.name === name)?.values.find(v => String(v) === value) ?? value ?? ""]
 }))
 
-/** offered returns what the player can choose next: cells, complete moves, and the library's sentence about it. */
-const offered = ({ next = [], complete = [], ask = "" }) => ({ next, complete, ask })
-
 export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	static observedAttributes = ["game", "position", "options", "players"]
 
@@ -30,15 +27,15 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	/** @type {Record<string, any>} */ #parts = {}
 	/** @type {Game} */ #game
 	/** @type {Game|undefined} */ #own // the player's own game, while a lesson is on the board
-	#view = new View({ click: (name, drag) => this.#click(name, drag), cancel: () => this.#choose([]), free: () => this.#mayMove() })
-	/** @type {any} */ #shown // the argument of show(), if the page shows positions instead of a game
-	/** @type {string[]} */ #clicked = []
-	/** @type {any} */ #offer = offered({}) // after these clicks
-	#first = this.#offer // before the first click
+	#touch = new Touch({
+		free: () => this.#mayMove(), ask: clicks => this.#look({ clicks, draw: this.#drawing }), play: move => this.#play(move), say: (kind, ...content) => this.#message(kind, ...content),
+		rule: rule => h("a", { href: (this.getAttribute("rules") ?? "#") + rule }, rule), take: name => this.#study.editing && (this.#study.put(name), true), asked: () => this.#asked(),
+		fresh: () => this.#game.at < this.#game.seats.length,
+	})
+	#view = this.#touch.view
 	#turning = 0       // changes with each new task, so that answers to older tasks are ignored
 	/** @type {any} */ #thinking // the running search
 	#paused = false
-	#corrected = false // whether the board shows a refusal, and what has to be done instead
 	#lingers = false   // whether the board still shows what the player at the screen has just done
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
 	#counted = -1      // the number of changes of the tree that the list of moves shows
@@ -91,12 +88,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return this.#open(from)
 	}
 
-	async show(shown) {
-		await this.#begun
-		this.#shown = shown
-		await this.#refresh(shown.change)
-	}
-
 	async #open({ position, options, record, session, tree, at, lesson, moves = [], move, wins } = /** @type {any} */ ({})) {
 		this.#stop()
 		const own = this.#own ?? this.#game
@@ -105,7 +96,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if ("options" in from && game.info.match) wins ??= 0 // the game's own number
 		await game.open({ ...from, moves, wins, tree, at })
 		this.#turnTo(game, lesson && own)
-		this.#shown = undefined
 		if (position != null || record != null) game.players = game.info.seats.map(s => lesson && s.letter !== game.here.turn ? "easy" : "human")
 		this.#paused = !!lesson
 		this.#learn.leave(lesson)
@@ -150,7 +140,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (name !== this.game) return
 		const given = listed(this.getAttribute("players"))
 		game.players = game.info.seats.map((_, i) => given[i] ?? (i ? "easy" : "human"))
-		if (this.hasAttribute("bare")) return
 		if (!await this.#goOn() && !(this.hasAttribute("fragment") && await this.#openFragment())) {
 			const position = this.getAttribute("position")
 			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options) })
@@ -188,7 +177,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #save keeps the game for a page that is loaded again. #goOn continues it.
 	async #save() {
-		if (!this.hasAttribute("keep") || this.#shown || this.#learn.entry) return
+		if (!this.hasAttribute("keep") || this.#learn.entry) return
 		const { players, line, tree } = this.#game
 		const session = await this.#game.session(line.at(-1))
 		kept(`clutch-board:${this.game}`, { session, ...tree, players, below: this.#below, hash: location.hash })
@@ -213,44 +202,36 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Asking and drawing ----
 
-	/** #look asks about what is shown. */
-	#look(more) {
-		if (!this.#shown) return this.#game.look(more)
-		const { position, seen, view } = this.#shown
-		return this.#game.ask({ position, seen, view, explain: true, ...more })
-	}
+	#look(more) { return this.#game.look(more) }
 
-	get #drawing() { return { clickable: true, last: this.#shown ? this.#shown.last : this.#game.at > 0, from: this.#from || undefined } }
+	get #drawing() { return { clickable: true, last: this.#game.at > 0, from: this.#from || undefined } }
 
-	// #from returns the seat at the lower edge: the one that a player has chosen, the viewer, or the first human.
+	// #from returns the seat at the lower edge: the one that a player has chosen, or the first human.
 	get #from() {
 		const { seats, humans } = this.#game
-		return this.#below ?? this.#shown?.from ?? this.#shown?.view?.replace("-", "") ?? humans[0] ?? seats[0].letter
+		return this.#below ?? humans[0] ?? seats[0].letter
 	}
 
 	// #refresh shows the current position. change is the change that led to it, or true for what the last move has changed.
 	async #refresh(change, played = false) {
 		const turning = ++this.#turning
 		const game = this.#game
-		this.#clicked = []
+		this.#touch.clicked = []
 		this.#message()
 		const draw = this.#drawing
-		let a = await this.#look({ clicks: [], draw, change: change === true ? true : undefined, page: !this.#shown || undefined })
+		let a = await this.#look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
 		if (turning !== this.#turning) return
-		const hid = !this.#shown && game.view
+		const hid = game.view
 		game.now = a
 		if (a.over && hid) { // the game is over, so nothing needs to stay hidden
-			a = game.now = await this.#look({ clicks: [], draw, page: true })
+			a = game.now = await this.#look({ gestures: true, draw, page: true })
 			if (turning !== this.#turning) return
 		}
 		this.#parts.progress.hidden = true
 		game.known ||= a.over && game.atEnd
-		this.#offer = this.#first = offered(a)
 		this.#list()
-		this.#corrected = false
-		const drawn = this.#view.draw(a.svg, change === true ? a.change : change)
+		const drawn = this.#touch.set(a.svg, a.gestures, change === true ? a.change : change)
 		this.#status()
-		this.#mark()
 		const { move, parent } = game.here // a screen reader hears what the opponent has done
 		if (change === true && game.player(parent?.turn) !== "human") this.#parts.announce.textContent = `${game.seat(parent?.turn)} played ${move}. ${a.caption}.`
 		if (!this.#lingers) this.#go(drawn) // a bot thinks while the last move is still in motion
@@ -259,10 +240,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
 		if (!this.#learn.entry) this.#asked()
-		if (over) this.#ended(played || !!this.#shown?.change)
-		if (!this.#shown) for (const part of [this.#study, this.#review, this.#learn]) part.show()
+		if (over) this.#ended(played)
+		for (const part of [this.#study, this.#review, this.#learn]) part.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
-		if (!this.#shown) this.#save()
+		this.#save()
 	}
 
 	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the player covers it.
@@ -275,9 +256,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #asked shows the library's sentence about the next click, unless there is a message. A new user also learns what may be used for it.
 	#asked() {
-		if (!this.#mayMove() || !this.#offer.ask || this.#parts.message.firstChild) return
-		const fresh = !this.#shown && !this.#game.at && !this.#clicked.length && !matchMedia("(pointer: coarse)").matches
-		this.#message("note", this.#offer.ask, fresh && " Click, drag, or use the arrow keys and Enter.")
+		if (!this.#mayMove() || !this.#touch.ask || this.#parts.message.firstChild) return
+		const fresh = !this.#game.at && !this.#touch.clicked.length && !matchMedia("(pointer: coarse)").matches
+		this.#message("note", this.#touch.ask, fresh && " Click, drag, or use the arrow keys and Enter.")
 	}
 
 	// #results returns the player's results against the bots in this browser, {easy: [2, 1]} for two wins and a defeat, and adds one.
@@ -291,8 +272,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#ended(played) {
 		const { outcome, page, winner } = this.#game.now, { humans, players, root, seats } = this.#game
 		if (!this.#game.atEnd || this.#learn.entry) return
-		if (played || !this.#shown) this.#view.cheer(seats.find(s => s.letter === winner)?.color)
-		if (this.#shown) return
+		this.#view.cheer(seats.find(s => s.letter === winner)?.color)
 		const next = page?.match && !page.match.over, alone = humans.length === 1 && winner, won = winner === humans[0]
 		const again = next ? button("Next round", () => { this.#stop(); this.#game.next().then(() => this.#refresh(), e => this.#fail(e)) }, { "data-do": "next", class: "primary" })
 			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), { "data-do": "again", class: "primary" })
@@ -310,63 +290,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			ladder, h("div", { class: "controls" }, again, other, learn))
 	}
 
-	#mark(refused) {
-		this.#view.mark({ clicked: this.#clicked, next: this.#offer.next, refused, fresh: this.#shown ? !!this.#shown.fresh : this.#game.at < this.#game.seats.length })
-		if (this.#parts.choices.contains(this.#root.activeElement)) this.#view.focus()
-		this.#parts.choices.replaceChildren(...(this.#mayMove() ? this.#offer.complete : []).map(c => button(c.label, () => this.#play(c.move))))
-	}
-
 	#mayMove() {
 		const game = this.#game
-		if (this.#shown) return this.#shown.choose ?? true
 		return !!game?.now && !game.over && !this.#thinking && !this.#lingers && game.player(game.turn) === "human" && !game.covers
 	}
 
-	// ---- Clicking ----
-
-	// #click handles a click, after all earlier clicks have been handled.
-	#click(name, drag) { return this.#clicking = this.#clicking.then(() => this.#take(name, drag)).catch(e => this.#fail(e)) }
-	#clicking = Promise.resolve()
-
-	async #take(name, drag = false) {
-		if (this.#study.editing) return this.#study.put(name)
-		const clicked = this.#clicked, { next, complete } = this.#offer
-		if (!this.#mayMove() || drag && clicked.includes(name)) return // a piece that is dragged may have been chosen before
-		if (clicked.at(-1) === name && complete.length) return this.#play(complete[0].move)
-		if (clicked.includes(name) && !next.includes(name)) return this.#choose([])
-		if (clicked.length && !next.includes(name) && this.#first.next.includes(name)) return this.#choose([name])
-		await this.#choose([...clicked, name])
-	}
-
-	// #choose asks the library which cells and moves are possible after some clicks.
-	async #choose(clicks) {
-		const turning = ++this.#turning
-		try {
-			const a = await this.#look({ clicks, draw: this.#drawing })
-			if (turning !== this.#turning) return
-			this.#message()
-			if (this.#corrected) await this.#view.draw(a.svg)
-			this.#corrected = false
-			this.#clicked = clicks
-			this.#offer = offered(a)
-			this.#asked()
-		} catch (e) {
-			if (turning === this.#turning) this.#refuse(e, clicks.at(-1))
-			return
-		}
-		const { next, complete } = this.#offer
-		if (clicks.length && complete.length === 1 && !next.length) return this.#play(complete[0].move)
-		this.#mark()
-	}
-
-	// #refuse explains why a move is illegal. It marks the move, and draws what has to be done instead.
-	async #refuse(error, clicked) {
-		const link = error.rule && h("a", { href: (this.getAttribute("rules") ?? "#") + error.rule }, error.rule)
-		this.#message("refusal", capital(error.message), link && " (", link, link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"))
-		if (error.svg) await this.#view.draw(error.svg)
-		this.#corrected = !!error.svg
-		this.#mark([...clicked ? [clicked] : [], ...error.svg ? this.#view.refused : error.cells ?? []])
-	}
+	// ---- Moving ----
 
 	// #attempt tries to make a move, which may be illegal.
 	async #attempt(move) {
@@ -374,7 +303,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		try {
 			await this.#look({ change: move, draw: this.#drawing })
 		} catch (e) {
-			return this.#refuse(e)
+			return this.#touch.refuse(e)
 		}
 		return this.#play(move)
 	}
@@ -384,8 +313,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const turning = this.#turning
 		const a = await this.#look({ draw: { ...this.#drawing, ...moves } }).catch(() => undefined)
 		if (!a || turning !== this.#turning) return
-		await this.#view.draw(a.svg)
-		this.#mark()
+		await this.#touch.draw(a.svg)
 	}
 
 	async #play(move) {
@@ -393,16 +321,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const { turn: seat, position, view } = game.now
 		const human = game.player(seat) === "human"
 		const no = human && this.#learn.refuses(move)
-		if (no) {
-			this.#clicked = []
-			this.#offer = this.#first
-			this.#mark()
-			return this.#message("refusal", no)
-		}
-		if (!this.#tell("clutch-move", { move, seat, position: position ?? view }) || this.#shown) return
+		if (no) return this.#message("refusal", no)
+		if (!this.#tell("clutch-move", { move, seat, position: position ?? view })) return
 		++this.#turning
-		this.#offer = this.#first = offered({}) // a second click must not move for the opponent
-		this.#mark()
+		this.#touch.still() // a second click must not move for the opponent
 		if (!await game.play(move) || game !== this.#game) return
 		this.#lingers = game.info.hidden && human && game.humans.length > 1
 		game.uncovered = this.#lingers ? seat : undefined
@@ -414,7 +336,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #go makes the bot move, if it is a bot's turn, as soon as the board is drawn.
 	async #go(drawn = Promise.resolve()) {
 		const game = this.#game
-		if (this.#shown || game.over || !game.atEnd || game.studies) return
+		if (game.over || !game.atEnd || game.studies) return
 		if (game.players.some(p => p !== "human")) this.#engine.warm() // a bot answers soon
 		const { turn } = game
 		const player = game.player(turn)
@@ -434,7 +356,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#thinking = game.search({ level, seed, progress: true }, p => this.#status(p), game.info.hidden ? game.turn : undefined)
 		const mine = this.#thinking
 		this.#status()
-		this.#mark()
+		this.#touch.mark()
 		const best = await mine.finally(() => {
 			if (this.#thinking !== mine) return
 			this.#thinking = undefined
@@ -470,7 +392,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		p.bottom = h("div", { class: "seats" })
 		p.score = h("p", { class: "score", hidden: true })
 		p.cover = h("div", { class: "cover", hidden: true })
-		p.choices = h("div", { class: "choices" })
 		p.status = h("p", { class: "status", role: "status" })
 		p.message = h("div", { class: "message", role: "alert" })
 		p.announce = h("div", { class: "announce", "aria-live": "polite" })
@@ -479,10 +400,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		p.dialog = h("dialog", { class: "setup", "aria-label": "New game" })
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
 		p.menu = h("div", { class: "menu", popover: "auto", role: "group", "aria-label": "More", onbeforetoggle: e => this.#menu(e) })
-		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover, p.choices), { panel, notes } = this.#study
+		const { frame } = this.#touch, { panel, notes } = this.#study
+		frame.append(p.cover)
 		const says = h("div", { class: "says" }, p.status, p.message)
-		const all = this.hasAttribute("bare") ? [frame, p.progress, p.message, p.announce] // the page says whose turn it is
-			: [p.top, frame, p.progress, this.#learn.panel, p.bottom, says, p.score, this.#review.panel, panel, p.announce, p.controls, p.menu, notes, p.list, p.dialog]
+		const all = [p.top, frame, p.progress, this.#learn.panel, p.bottom, says, p.score, this.#review.panel, panel, p.announce, p.controls, p.menu, notes, p.list, p.dialog]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
 	}
 
@@ -500,12 +421,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#status(progress) {
 		const game = this.#game
 		const { outcome, turn, over, page, caption } = game.now
-		const mine = !this.#shown && game.player(turn) === "human" && game.humans.length === 1
+		const mine = game.player(turn) === "human" && game.humans.length === 1
 		let text = over ? outcome : `${page?.caption ?? caption}${mine ? ": your turn" : ""}`
 		if (this.#thinking) {
 			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
-		} else if (!over && !this.#shown && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
+		} else if (!over && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
 		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
 		if (progress) return // new buttons would swallow a click that has begun on an old one
 		this.#seats()
@@ -515,7 +436,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const wins = game.seats.map(s => `${s.name} ${match.score[s.letter]}`).join(", ")
 			score.textContent = match.over ? `${game.seat(match.winner)} has won the match. ${wins}.` : `Round ${match.round} of a match to ${match.wins} wins. ${wins}.`
 		}
-		cover.hidden = !!this.#shown || this.#lingers || !game.covers
+		cover.hidden = this.#lingers || !game.covers
 		if (!cover.hidden) {
 			const name = game.seat(turn)
 			const show = button(`I am ${name}: show me the board`, () => { game.uncovered = turn; this.#view.focus(); this.#refresh() })
@@ -542,7 +463,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #controls shows the buttons: a few in a row, and the others in a menu, which lies over the page.
 	#controls() {
-		if (this.hasAttribute("bare")) return
 		const game = this.#game, { controls, menu } = this.#parts, learning = !!this.#learn.entry
 		const bot = !game.over && game.atEnd && game.player(game.turn) !== "human"
 		const back = game.at === 0, forward = game.atEnd, { line } = game
@@ -585,7 +505,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #list shows the tree of moves. Moves that replace others are in lists of their own.
 	#list() {
-		if (this.#shown) return
 		const { root, here, seats, changes } = this.#game
 		const { list } = this.#parts
 		const tell = (first, list) => {
@@ -676,4 +595,4 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 }
 
-globalThis.customElements?.define("clutch-board", ClutchBoard)
+if (globalThis.customElements && !customElements.get("clutch-board")) customElements.define("clutch-board", ClutchBoard)

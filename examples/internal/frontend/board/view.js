@@ -98,6 +98,9 @@ export class View {
 		}
 	}
 
+	/** middle returns the place of a cell in the drawing. @param {string} name @returns {Place|undefined} */
+	middle(name) { return this.#cells.has(name) ? this.#middle(this.cell(name)) : undefined }
+
 	#middle(cell) {
 		const [, x, y] = /^M(-?\d+) (-?\d+)/.exec(cell.querySelector(".hit").getAttribute("d")) ?? [0, 0, 0]
 		return /** @type {Place} */ ([Number(x), Number(y)])
@@ -137,8 +140,11 @@ export class View {
 		await Promise.all(running.map(r => r?.finished.catch(() => {})))
 	}
 
-	/** mark marks the clicked cells, those that may be clicked next, those that a refusal names, and for a new user what can move. */
-	mark({ clicked, next, refused = [], fresh }) {
+	/**
+	 * mark marks the clicked cells, those that may be clicked next, those that a refusal names, and for a new user what can move.
+	 * @param {{clicked: string[], next: string[], refused: string[], fresh: boolean}} marks
+	 */
+	mark({ clicked, next, refused, fresh }) {
 		const free = this.player.free()
 		this.#svg?.classList.toggle("fresh", fresh && !clicked.length)
 		for (const p of pieces(this.#svg)) p.classList.toggle("chosen", clicked.includes(p.dataset.at))
@@ -188,7 +194,10 @@ export class View {
 
 	#key(e) {
 		const cell = e.target.closest?.("[data-cell]")
-		if (e.key === "Escape") this.player.cancel()
+		if (e.key === "Escape") {
+			if (this.#drag) this.#cancel()
+			else this.player.cancel()
+		}
 		else if (cell && (e.key === "Enter" || e.key === " ")) this.player.click(cell.dataset.cell)
 		else if (cell && WAYS[e.key]) this.#step(cell, WAYS[e.key])
 		else return
@@ -217,23 +226,42 @@ export class View {
 
 	// ---- The pointer ----
 
+	// #grab begins a drag, which belongs to one pointer and one button. Everything else that happens meanwhile ends it without a move:
+	// another button, the Escape key, or another window.
 	#grab(e) {
 		const cell = e.target.closest?.("[data-cell]")
-		if (!cell || e.button !== 0 || this.#drag) return
+		if (!cell || e.button !== 0 || e.ctrlKey || !e.isPrimary || this.#drag) return
 		e.preventDefault()
-		const name = cell.dataset.cell
-		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false }
+		const name = cell.dataset.cell, ends = new AbortController(), { signal } = ends
+		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false, ends }
 		this.#focus(name)
-		const ends = new AbortController(), { signal } = ends
-		addEventListener("pointermove", e => this.#dragged(e), { signal })
-		for (const type of ["pointerup", "pointercancel"]) addEventListener(type, e => { ends.abort(); this.#drop(e) }, { signal })
+		const mine = handle => event => { if (event.pointerId === e.pointerId) handle(event) }
+		addEventListener("pointermove", mine(e => e.pointerType === "mouse" && e.buttons !== 1 ? this.#cancel() : this.#dragged(e)), { signal })
+		addEventListener("pointerup", mine(e => this.#drop(e)), { signal })
+		addEventListener("pointercancel", mine(() => this.#cancel()), { signal })
+		addEventListener("contextmenu", () => this.#cancel(), { signal })
+		addEventListener("blur", () => this.#cancel(), { signal })
+	}
+
+	// #end ends the drag, and returns it.
+	#end() {
+		const drag = this.#drag
+		this.#drag = undefined
+		drag?.ends.abort()
+		drag?.piece?.classList.remove("dragged")
+		return drag
+	}
+
+	// #cancel lets a piece that is dragged go back, and what was chosen with it.
+	#cancel() {
+		const drag = this.#end()
+		if (!drag?.begun) return
+		this.#back(drag.piece)
+		this.player.cancel()
 	}
 
 	async #drop(e) {
-		const drag = this.#drag
-		this.#drag = undefined
-		drag.piece?.classList.remove("dragged")
-		if (e.type === "pointercancel") return this.#back(drag.piece)
+		const drag = this.#end()
 		if (!drag.begun) return this.player.click(drag.from)
 		const root = /** @type {ShadowRoot} */ (this.stage.getRootNode())
 		const target = /** @type {any} */ (root.elementFromPoint(e.clientX, e.clientY)?.closest("[data-cell]"))?.dataset.cell

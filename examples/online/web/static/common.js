@@ -50,24 +50,30 @@ export function button(text, handle, props) {
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0. A
- * change has a key, so that call can repeat it if its outcome is unknown.
- * @param {string} path @param {{secret?: string, body?: any}} [request] @returns {Promise<{status: number, answer: any}>}
+ * call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0. A try
+ * that takes too long is given up. A change has a key, so that call can repeat it if its outcome is unknown.
+ * @param {string} path @param {{secret?: string, body?: any, patience?: number}} [request]
+ * @returns {Promise<{status: number, answer: any, revision: number, date: number}>}
  */
-export async function call(path, { secret, body } = {}) {
+export async function call(path, { secret, body, patience = 8000 } = {}) {
 	/** @type {Record<string, string>} */ const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
 	const request = body === undefined ? { headers } : {
 		method: "POST", body: JSON.stringify(body),
 		headers: { ...headers, "Content-Type": "application/json", "Idempotency-Key": randomKey() },
 	}
 	for (let left = 3; ; left--) {
+		let wait = 1000
 		try {
-			const response = await fetch(path, request)
-			if (response.status !== 503 || !left) return { status: response.status, answer: await response.json() }
+			const response = await fetch(path, { ...request, signal: AbortSignal.timeout(patience) })
+			const { status, headers } = response
+			if (status !== 503 && status !== 429 || !left) return {
+				status, answer: await response.json(), revision: Number(headers.get("ETag")?.replace(/\D/g, "")), date: Date.parse(headers.get("Date") ?? ""),
+			}
+			wait = Math.min(5000, 1000 * (Number(headers.get("Retry-After")) || 1))
 		} catch {
-			if (!left) return { status: 0, answer: { error: { message: "the server can't be reached" } } }
+			if (!left) return { status: 0, answer: { error: { message: "the server can't be reached" } }, revision: NaN, date: NaN }
 		}
-		await new Promise(resolve => setTimeout(resolve, 1000))
+		await new Promise(resolve => setTimeout(resolve, wait))
 	}
 }
 
@@ -92,14 +98,28 @@ const stored = key => tried(() => JSON.parse(localStorage.getItem(key) ?? "{}"))
 
 /** me is the person at this browser: a name, which is public, a secret, and how they want to be told. */
 export const me = { name: "", secret: "", sound: false, notify: false, ...stored(ME) }
-if (!me.secret) become({ secret: randomKey() })
+let stores = true
+become(me.secret ? {} : { secret: randomKey() })
 
-/** become changes the person at this browser. @param {any} change */
+/** become changes the person at this browser, and nothing that another tab has changed. @param {any} change */
 export function become(change) {
-	Object.assign(me, change)
-	tried(() => localStorage.setItem(ME, JSON.stringify(me)))
+	Object.assign(me, stores ? stored(ME) : {}, change)
+	stores = !!tried(() => (localStorage.setItem(ME, JSON.stringify(me)), true))
+	named()
+}
+
+function named() {
 	if ($("me")) $("me").textContent = me.name || "You"
 }
+
+addEventListener("storage", e => { // another tab has changed the person
+	if (e.key !== ME) return
+	Object.assign(me, stored(ME))
+	named()
+})
+
+/** keeps reports whether this browser keeps anything, as it does not in some private windows. */
+export const keeps = () => stores
 
 /** mark says in the page's title and icon whether a game waits for the person. */
 export function mark(title, waits) {
@@ -107,8 +127,24 @@ export function mark(title, waits) {
 	$("icon").href = waits ? "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle cx='4.5' cy='4.5' r='4' fill='%232c6b3f'/></svg>" : "look/icon.svg"
 }
 
-/** tell tells the person that it is their turn, as they have chosen. A notification has nothing of the game but its title. */
+/**
+ * tell tells the person that it is their turn, as they have chosen. A notification has nothing of the game but its title. Where a browser
+ * can't tell, nothing else fails.
+ */
 export function tell(title, id) {
+	tried(sound)
+	notify(title, id).catch(e => console.info("no notification:", e.message))
+}
+
+async function notify(title, id) {
+	if (!me.notify || !document.hidden || globalThis.Notification?.permission !== "granted") return
+	const text = `Your turn · ${title}`, options = { tag: id, icon: "look/icon.svg" }
+	const worker = await navigator.serviceWorker?.getRegistration() // the only one that may notify on Android
+	if (worker?.active) await worker.showNotification(text, options)
+	else new Notification(text, options)
+}
+
+function sound() {
 	if (me.sound) {
 		const audio = new AudioContext(), tone = audio.createOscillator(), volume = audio.createGain()
 		volume.gain.setValueAtTime(.2, audio.currentTime)
@@ -119,7 +155,12 @@ export function tell(title, id) {
 		tone.stop(audio.currentTime + .4)
 		tone.onended = () => audio.close()
 	}
-	if (me.notify && document.hidden && globalThis.Notification?.permission === "granted") new Notification(`Your turn · ${title}`, { tag: id, icon: "look/icon.svg" })
+}
+
+/** allowed asks the browser to allow notifications, and reports whether it does. */
+async function allowed() {
+	await tried(() => navigator.serviceWorker?.register("worker.js"))?.catch(() => {})
+	return await tried(() => globalThis.Notification?.requestPermission()) === "granted"
 }
 
 /**
@@ -186,9 +227,10 @@ export function timed(clock) {
 export function share(text, to) {
 	const url = new URL(to, location.href).href
 	const field = h("input", { readonly: true, value: url, onfocus: e => e.target.select() })
-	const copied = async e => {
-		await navigator.clipboard?.writeText(url).catch(() => field.select())
-		e.target.textContent = "Copied"
+	const copied = async e => { // a page without https has no clipboard
+		const done = await navigator.clipboard?.writeText(url).then(() => true, () => false)
+		if (!done) field.select()
+		e.target.textContent = done ? "Copied" : "Selected: copy it"
 	}
 	const show = async e => {
 		const response = await fetch("api/qr", { method: "POST", body: JSON.stringify({ text: url }) })
@@ -216,11 +258,11 @@ const nickname = () => {
 	return h("label", {}, "Your name ", name)
 }
 
-/** introduce asks for the person's name, and for nothing else, before others see the person. @returns {Promise<any>} */
+/** introduce asks for the person's name, and for nothing else, before others see the person. It reports whether they want to go on. @returns {Promise<boolean>} */
 export const introduce = () => new Promise(resolve => {
-	const dialog = h("dialog", { "aria-labelledby": "who", onclose: () => { dialog.remove(); resolve(undefined) } }, h("form", { method: "dialog" },
+	const dialog = h("dialog", { "aria-labelledby": "who", onclose: () => { dialog.remove(); resolve(dialog.returnValue === "done") } }, h("form", { method: "dialog" },
 		h("h2", { id: "who" }, "Who is playing?"), nickname(), h("p", { class: "hint" }, "Other players see the name. There are no accounts."),
-		h("p", { class: "acts" }, h("button", { class: "primary" }, "Done"))))
+		h("p", { class: "acts" }, h("button", { class: "primary", value: "done" }, "Done"))))
 	document.body.append(dialog)
 	dialog.showModal()
 })
@@ -228,10 +270,18 @@ export const introduce = () => new Promise(resolve => {
 /** profile opens the dialog about the person: the name, how to be told, and the link to another device. */
 export function profile() {
 	const close = () => dialog.remove()
-	const check = (key, text, changed = () => {}) => h("label", {}, h("input", { type: "checkbox", checked: me[key], onchange: e => { become({ [key]: e.target.checked }); changed() } }), text)
+	const check = (key, text, may = async () => true) => h("label", {}, h("input", { type: "checkbox", checked: me[key], onchange: async ({ target }) => {
+		if (target.checked && !await may()) {
+			target.checked = false
+			no.textContent = "This browser does not allow it. Its settings for this site may."
+		}
+		become({ [key]: target.checked })
+	} }), text)
+	const no = h("p", { class: "hint", role: "status" })
+	if (me.notify && globalThis.Notification?.permission !== "granted") become({ notify: false })
 	const dialog = h("dialog", { "aria-labelledby": "who", onclose: close }, h("form", { method: "dialog" }, h("h2", { id: "who" }, "You"),
 		nickname(), h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
-		check("sound", "A sound when it is your turn"), check("notify", "A notification when it is your turn", () => me.notify && globalThis.Notification?.requestPermission()),
+		check("sound", "A sound when it is your turn"), check("notify", "A notification when it is your turn", allowed), no,
 		share("To play on another device, open this link there, and show it to nobody else", `./#me=${encodeURIComponent(me.name)}.${me.secret}`),
 		h("p", { class: "acts" }, h("button", { class: "primary" }, "Done"))))
 	document.body.append(dialog)
@@ -239,7 +289,6 @@ export function profile() {
 }
 
 if ($("me")) {
-	$("me").textContent = me.name || "You"
 	$("me").title = "Your name, how you are told that it is your turn, and your other devices"
 	$("me").addEventListener("click", profile)
 }

@@ -17,18 +17,8 @@ async function begin() {
 	for (const list of ["open", "watch"]) $(`more-${list}`).addEventListener("click", () => { wanted[list] += 24; lists() })
 	await lists()
 	document.querySelector("main")?.classList.remove("waiting")
-	for (const type of ["pointerover", "focusin"]) document.addEventListener(type, e => fetchAhead(/** @type {any} */ (e.target).closest?.("[data-game]")?.dataset.game))
 	setInterval(() => { if (!document.hidden || me.sound || me.notify) lists() }, 4000)
 	document.addEventListener("visibilitychange", () => { if (!document.hidden) lists() })
-}
-
-// fetchAhead fetches the engine of a game that the person looks at, so that it is there when the game begins.
-async function fetchAhead(game) {
-	if (!game) return
-	// @ts-ignore: the server has the element there
-	const { FILES } = await import("./board/clutch-board.js").catch(() => ({ FILES: {} }))
-	const href = FILES[`${game}.wasm.gz`] ?? FILES["all.wasm.gz"]
-	if (href && !document.head.querySelector(`[href="${href}"]`)) document.head.append(h("link", { rel: "prefetch", as: "fetch", href }))
 }
 
 // adopt makes this browser the person's of a link from another device.
@@ -99,7 +89,7 @@ function show(id, items) {
 function offer(g) {
 	const letter = Object.keys(g.seats).find(l => g.seats[l] === "open") ?? ""
 	const others = Object.keys(g.seats).filter(l => g.seats[l] !== "open").map(l => who(g, l)).join(", ")
-	const take = async () => { await named("open"); problem(await sit(g.id, { seat: letter })) }
+	const take = async () => { if (await named("open")) problem(await sit(g.id, { seat: letter })) }
 	return h("li", { class: "card", "data-game": g.game, "data-id": g.id }, picture(live(g)), h("h3", {}, find(g.game)?.title ?? g.game),
 		h("p", {}, h("b", {}, others || "Nobody yet"), ` · ${timed(g.clock)} · you would be ${seatName(g.game, letter)}`),
 		h("div", { class: "acts" }, button("Sit down", take, { class: "primary", "aria-label": `Sit down: ${find(g.game)?.title}, against ${others}` }),
@@ -119,13 +109,12 @@ async function own() {
 	const newly = waiting.find(g => waited && !waited.includes(g.id))
 	if (newly) tell(find(newly.game)?.title, newly.id)
 	waited = waiting.map(g => g.id)
-	if (games[0]) fetchAhead(games[0].game)
 	const listed = new Set(games.map(g => g.id))
 	const before = kept().filter(([id, s]) => s.game && !listed.has(id)).sort((a, b) => b[1].at - a[1].at).slice(0, 4)
 	return [...games.filter((g, i) => !g.over || games[i - 4]?.over !== true).map(g => ({
 		key: [g, g.due && left(g.due - Date.now())], make: () => {
 			const against = Object.keys(g.seats).filter(l => !g.yours.includes(l)).map(l => who(g, l)).join(", ")
-			const state = g.over ? g.winner ? g.yours.includes(g.winner) ? "You won" : `${seatName(g.game, g.winner)} won` : "Over" : yours(g) ? "● Your turn" : `${seatName(g.game, g.turn)} to move`
+			const state = g.over ? g.winner ? g.yours.includes(g.winner) ? "You won" : g.yours.length ? "You lost" : `${seatName(g.game, g.winner)} won` : "Over" : yours(g) ? "● Your turn" : `${seatName(g.game, g.turn)} to move`
 			const time = g.due ? `${left(g.due - Date.now())} left` : g.over ? new Date(g.changed).toLocaleDateString() : timed(g.clock)
 			const made = card(g, `${state}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`, `look/${g.game}.svg`, yours(g))
 			see(g.id, made.querySelector("img"))

@@ -14,10 +14,8 @@ export const problem = text => { $("problem").textContent = text ?? "" }
 export const find = name => catalog.games.find(g => g.name === name)
 export const seatName = (game, letter) => find(game)?.seats.find(s => s.letter === letter)?.name ?? letter
 
-/** named asks for a name if others will see the person for the first time. @param {string} others @returns {Promise<any>} */
-export function named(others) {
-	return me.name || catalog.levels.includes(others) ? Promise.resolve() : introduce()
-}
+/** named asks for a name if others will see the person for the first time. It reports whether the person wants to go on. @param {string} others @returns {Promise<boolean>} */
+export const named = async others => !!me.name || catalog.levels.includes(others) || introduce()
 
 /** starts returns the buttons that start a game. */
 export const starts = g => h("div", { class: "acts" }, button("With a friend", e => quick(g, "human", e.target), { class: "primary", "data-with": "friend" }),
@@ -29,7 +27,7 @@ const players = (g, n = g.options?.find(o => o.name === "players")?.values[0]) =
 // quick creates a game with the usual set-up: this browser has the first seat, and the others are for friends, for anyone or for bots.
 // What is wrong stands beside the button.
 async function quick(g, others, beside) {
-	await named(others)
+	if (!await named(others)) return
 	const wrong = beside.parentElement.querySelector("[role=alert]") ?? h("p", { role: "alert", class: "wrong" })
 	wrong.textContent = ""
 	beside.parentElement.append(wrong)
@@ -107,7 +105,7 @@ function choose(g) {
 			if (order.clock.per === "game") Object.assign(order.clock, { increment: Number($("increment").value), delay: Number($("delay").value) })
 		} else if (per) order.clock = { per, seconds: Number(seconds), ...increment ? { increment: Number(increment) } : {} }
 		dialog.close()
-		await named(others.find(o => !catalog.levels.includes(o)) ?? others[0])
+		if (!await named(others.find(o => !catalog.levels.includes(o)) ?? others[0])) return
 		problem(await create({ ...order, names: { [mine]: me.name } }))
 	}
 }
