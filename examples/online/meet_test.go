@@ -30,6 +30,7 @@ func (m *meeting) run(t *testing.T) {
 	t.Run("days", m.days)
 	t.Run("Ovo", m.ovo)
 	t.Run("keyboard", m.keyboard)
+	t.Run("faults", m.faults)
 	t.Run("four", func(t *testing.T) {
 		p := playGame(t, m.chromium, m.addr, "oeufs", game.Options{"players": "4"}, func(*browser.Page) {})
 		require.Empty(t, p.Console())
@@ -252,7 +253,7 @@ func (m *meeting) people(t *testing.T) {
 	grace.Wait(text("caption") + `.includes("It is your turn")`)
 
 	grace.Play("d10", "d9")
-	grace.Wait(text("caption") + `.startsWith("Blue to move")`)
+	grace.Wait(text("caption") + `.startsWith("Ada's turn")`)
 
 	ada.Click(`document.querySelector("[data-action=resign]")`)
 	ada.Click(named("dialog[open]", "Resign"))
@@ -333,7 +334,7 @@ func (m *meeting) device(t *testing.T) {
 	usable(phone)
 	phone.Click(mine)
 	phone.Play("d10", "d9")
-	phone.Wait(text("caption") + ` === "Blue to move."`)
+	phone.Wait(text("caption") + ` === "Ada's turn."`)
 	phone.Do(chromedp.Navigate(m.url + "finished.html?list=mine"))
 	phone.Click(fmt.Sprintf(`document.querySelector("#games a[href$='%s']")`, over.ID))
 	phone.Wait(text("caption") + `.includes("White has resigned")`)
@@ -401,7 +402,7 @@ func (m *meeting) days(t *testing.T) {
 	p.Wait(text("caption") + ` === "Ada played d2-d3. It is your turn."`)
 	p.Wait(`/^2 d 23 h$/.test(document.querySelector("[data-clock=r]").textContent)`)
 	p.Play("d10", "d9")
-	p.Wait(text("caption") + ` === "Blue to move."`)
+	p.Wait(text("caption") + ` === "Ada's turn."`)
 	usable(p)
 }
 
@@ -493,7 +494,7 @@ func (m *meeting) keyboard(t *testing.T) {
 		p.Walk(to)
 		p.Press(kb.Enter)
 	}
-	p.Wait(text("caption") + ` === "Blue to move."`)
+	p.Wait(text("caption") + ` === "Ada's turn."`)
 	game.post("/resign", game.Seats["b"], "{}")
 	p.Wait(text("caption") + ` === "You won. Blue has resigned, so Red has won."`)
 	p.TabTo(`document.activeElement.matches("[data-do=rematch]")`, 200)

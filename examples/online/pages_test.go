@@ -99,7 +99,7 @@ func playGame(
 		}
 		p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, i+1, ply.Move))
 	}
-	p.Wait(`!/^$|It is your turn|to move/.test(document.getElementById("caption").textContent)`)
+	p.Wait(`!/^$|It is your turn|to move|'s turn/.test(document.getElementById("caption").textContent)`)
 	p.Wait(`!document.querySelector("[data-action=resign]")`)
 	return p
 }

@@ -154,16 +154,23 @@ function details(seen) {
 
 // status says whose turn it is, what the opponent has done, and what the last move has told the seat, on one line. The title and the icon say it too.
 function status(seen, mine) {
-	const last = moves.at(-1)
-	const did = last && last.seat !== seen.seat ? `${nameOf(last.seat)} played ${last.move}. ` : ""
-	const free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
+	const last = moves.at(-1), free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
+	const did = last && last.seat !== seen.seat && !seen.over ? `${nameOf(last.seat)} played ${last.move}${moved(seen)}. ` : ""
 	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
-	const words = mine ? seen.caption.replace(`${seatName(seen.turn)} to move`, yours) : seen.caption
+	const theirs = seen.players.some(p => p.seat === seen.turn && p.name) ? `${nameOf(seen.turn)}'s turn` : `${seatName(seen.turn)} to move`
+	const words = seen.over ? seen.caption : seen.caption.replace(`${seatName(seen.turn)} to move`, mine ? yours : theirs)
 	const host = seen.players.map(p => p.name).filter(Boolean).join(" and ") || "Somebody"
-	const end = seen.over && seen.seat && seen.winner ? seen.winner === seen.seat ? "You won. " : "You lost. " : ""
-	$("caption").textContent = invitation && !seen.over ? `${host} invites you to a game of ${info.title}, ${timed(seen.clock)}.` : free && !seen.over && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${seen.over ? end : did}${seen.told ? `${seen.told}. ` : ""}${words}.`
+	const end = seen.over && seen.seat && seen.winner ? seen.winner === seen.seat ? "You won" : "You lost" : ""
+	const round = end && seen.match && !seen.match.over ? `${end} round ${seen.match.round}. ` : end && `${end}. `
+	$("caption").textContent = invitation && !seen.over ? `${host} invites you to a game of ${info.title}, ${timed(seen.clock)}.` : free && !seen.over && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${seen.over ? round : did}${seen.told ? `${seen.told}. ` : ""}${words}.`
 	$("caption").classList.toggle("mine", !!mine)
 	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
+}
+
+// moved says where the last move has ended, if it has shifted the names of the cells.
+function moved({ change }) {
+	const to = change?.shift && (change.moved?.[0]?.to ?? change.placed?.[0])
+	return to ? `, which is now on ${to}` : ""
 }
 
 // players shows who plays, each with the clock and with what they have just said: the person below the board, the others above it.
@@ -174,7 +181,7 @@ function players(seen) {
 	const row = letter => {
 		const p = seen.players.find(p => p.seat === letter) ?? {}
 		const words = [p.name && seatName(letter), who(letter), p.out && `out: ${p.out}`].filter(Boolean).join(" · ")
-		return h("li", { class: seen.over ? letter === seen.winner ? "won" : "" : letter === seen.turn ? "turn" : "", "data-seat": letter }, h("b", {}, p.name || seatName(letter)),
+		return h("li", { class: seen.over ? letter === seen.winner ? "won" : "" : letter === seen.turn ? "turn" : "", "data-seat": letter }, h("b", { dir: "auto" }, p.name || seatName(letter)),
 			h("span", {}, words), seen.clock ? h("time", { "data-clock": letter }) : null, said[letter] ? h("q", {}, said[letter]) : null)
 	}
 	$("above").replaceChildren(...all.filter(l => l !== side).map(row))
