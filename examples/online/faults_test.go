@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -24,7 +25,7 @@ func (m *meeting) faults(t *testing.T) {
 	for name, test := range map[string]func(*testing.T){
 		"mute": m.mute, "rule": m.ruleInPlace, "silence": m.silence, "selection": m.selection, "pointers": m.pointers,
 		"shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks, "truth": m.truth, "two tabs": m.twoTabs,
-		"seven tabs": m.sevenTabs, "files": m.files, "names": m.names,
+		"seven tabs": m.sevenTabs, "files": m.files, "names": m.names, "no scripts": m.noScripts,
 	} {
 		t.Run(name, test)
 	}
@@ -374,4 +375,15 @@ func (m *meeting) names(t *testing.T) {
 	require.Equal(t, "rtl", browser.Eval[string](p, `getComputedStyle(document.querySelector("#above [data-seat=b] b")).direction`))
 	g.move("b", "d2-d3")
 	p.Wait(text("caption") + `.includes("` + name + `")`)
+}
+
+// noScripts opens the pages in a browser that runs no scripts: they say what they need, and nothing waits for ever.
+func (m *meeting) noScripts(t *testing.T) {
+	p := m.chromium.Open(t, "about:blank", 390, 844)
+	browser.Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	for _, page := range []string{"", "game.html#x", "finished.html", "rules.html#coucou"} {
+		p.Do(chromedp.Navigate(m.url + page))
+		require.True(t, browser.Eval[bool](p, `document.querySelector(".noscript").checkVisibility()`), page)
+		require.False(t, browser.Eval[bool](p, `document.querySelector("main").checkVisibility() && document.querySelector("main").matches(".waiting")`), page)
+	}
 }

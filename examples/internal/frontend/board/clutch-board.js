@@ -127,7 +127,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#start() {
 		this.#begun = this.#begin()
-		this.#begun.catch(e => this.#fail(e, () => this.#start()))
+		this.#begun.catch(e => {
+			const again = () => { clearTimeout(soon); this.#start() }, soon = setTimeout(again, 5000)
+			this.#parts.status.textContent = ""
+			this.#fail(e, again)
+		})
 	}
 
 	async #begin() {
@@ -136,6 +140,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#opening()
 		this.#turnTo(game)
 		if (this.#view.drawn) this.#message()
+		else this.#parts.status.textContent = "Loading the game …"
 		await game.describe()
 		if (name !== this.game) return
 		const given = listed(this.getAttribute("players"))
@@ -180,7 +185,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!this.hasAttribute("keep") || this.#learn.entry) return
 		const { players, line, tree } = this.#game
 		const session = await this.#game.session(line.at(-1))
-		kept(`clutch-board:${this.game}`, { session, ...tree, players, below: this.#below, hash: location.hash })
+		this.#parts.storing.hidden = !!kept(`clutch-board:${this.game}`, { session, ...tree, players, below: this.#below, hash: location.hash })
 	}
 
 	async #goOn() {
@@ -391,6 +396,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		p.top = h("div", { class: "seats" })
 		p.bottom = h("div", { class: "seats" })
 		p.score = h("p", { class: "score", hidden: true })
+		p.storing = h("p", { class: "score", hidden: true }, "This browser stores nothing: before you leave, keep the “Link to this game”.")
 		p.cover = h("div", { class: "cover", hidden: true })
 		p.status = h("p", { class: "status", role: "status" })
 		p.message = h("div", { class: "message", role: "alert" })
@@ -402,12 +408,15 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		p.menu = h("div", { class: "menu", popover: "auto", role: "group", "aria-label": "More", onbeforetoggle: e => this.#menu(e) })
 		const { frame } = this.#touch, { panel, notes } = this.#study
 		frame.append(p.cover)
-		const says = h("div", { class: "says" }, p.status, p.message)
-		const all = [p.top, frame, p.progress, this.#learn.panel, p.bottom, says, p.score, this.#review.panel, panel, p.announce, p.controls, p.menu, notes, p.list, p.dialog]
+		const says = p.says = h("div", { class: "says" }, p.status, p.message)
+		const all = [p.top, frame, p.progress, this.#learn.panel, p.bottom, says, p.score, p.storing, this.#review.panel, panel, p.announce, p.controls, p.menu, notes, p.list, p.dialog]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
 	}
 
+	// #message shows a message: in a lesson beside the task, or else below the board.
 	#message(kind, ...content) {
+		const place = this.#learn.entry && !this.#learn.panel.hidden ? this.#learn.panel : this.#parts.says
+		if (this.#parts.message.parentNode !== place) place.append(this.#parts.message)
 		this.#parts.message.className = `message ${kind ?? ""}`
 		this.#parts.message.replaceChildren(...content.filter(c => c))
 	}
@@ -466,12 +475,16 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#game, { controls, menu } = this.#parts, learning = !!this.#learn.entry
 		const bot = !game.over && game.atEnd && game.player(game.turn) !== "human"
 		const back = game.at === 0, forward = game.atEnd, { line } = game
-		const toggle = () => { this.#paused = !this.#paused; if (this.#paused) this.#stop(); this.#status(); this.#go() }
+		const toggle = () => {
+			this.#paused = !this.#paused
+			if (this.#paused) this.#stop()
+			return this.#refresh() // the last move may not be shown yet
+		}
 		const set = /** @type {[string, string, string, () => any, boolean?][]} */ ([
 			["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back], ["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward],
 			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || learning],
 			["now", "Move now", "", () => this.#thinking?.stop()], ["pause", this.#paused ? "Go on" : "Pause", "", toggle],
-			["new", "New game", "", () => this.#setUp()], ["learn", "Learn", "", () => learning ? this.#learned() : this.#learn.begin()],
+			["new", "New game", "", () => this.#setUp()], ["learn", "Learn", "", () => this.#learn.entry ? this.#learned() : this.#learn.begin()],
 			["study", "Study", "", () => { this.#stop(); game.studied = !game.studied; return this.#refresh() }, learning],
 			["flip", "Flip the board", "", () => this.#flip()], ["letters", "Letters on the pieces", "", () => { this.toggleAttribute("letters"); this.#controls() }],
 			["first", "To the start", "", () => this.#goTo(line[0]), back], ["last", "To the last move", "", () => this.#goTo(line[game.last]), forward],
@@ -489,12 +502,28 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				if (!there) parent.insertBefore(b, parent.children[i] ?? null)
 				b.textContent = text
 				b.disabled = !!disabled
-				b.onclick = () => { if (parent === menu) menu.hidePopover(); return Promise.resolve(act()).catch(e => this.#fail(e)) }
+				b.onclick = () => { if (parent === menu) menu.hidePopover(); return this.#once(id, act) }
 				if (id in pressed) b.setAttribute("aria-pressed", String(pressed[id]))
 				if (id === "more") b.popoverTargetElement = menu
 			})
 		}
 	}
+
+	// #once does what a button says, unless the same is being done. A press counts for what the person has seen: what a lesson changes is
+	// seen as soon as there is one.
+	async #once(id, act) {
+		const doing = `${id} ${this.#game.at} ${this.#learn.entry?.position}`
+		if (this.#doing.has(doing)) return
+		this.#doing.add(doing)
+		try {
+			await act()
+		} catch (e) {
+			this.#fail(e)
+		} finally {
+			this.#doing.delete(doing)
+		}
+	}
+	/** @type {Set<string>} */ #doing = new Set()
 
 	// #menu puts the menu above its button.
 	#menu(e) {

@@ -51,7 +51,10 @@ export class Learn {
 		const entry = this.entry, at = this.#at, game = this.board.game()
 		if (!entry) return
 		const solved = at && at.ply > 0 && !at.children.length
-		if (solved) kept(this.#key, [...this.#done.add(entry.position)])
+		if (solved) { // another tab may have done others meanwhile
+			this.#done = new Set([...kept(this.#key) ?? [], ...this.#done, entry.position])
+			kept(this.#key, [...this.#done])
+		}
 		const kind = this.entries.filter(e => e.exercise === entry.exercise)
 		const goal = !entry.exercise ? "" : entry.title === "Win in one" ? `${game.seat(game.turn)} can win at once. Find the move.`
 			: `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.`
@@ -61,7 +64,8 @@ export class Learn {
 		const number = (e, i) => button(String(i + 1), () => this.#open(e), { "aria-current": e === entry ? "step" : null, class: this.#done.has(e.position) ? "done" : null,
 			"aria-label": `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${this.#done.has(e.position) ? ", done" : ""}` })
 		const row = (title, exercise) => h("p", { class: "numbers" }, h("span", {}, title), ...this.entries.filter(e => e.exercise === exercise).map(number))
-		this.panel.replaceChildren(h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`), h("p", { class: "words", role: "status" }, words),
+		const message = this.panel.querySelector(".message") ?? ""
+		this.panel.replaceChildren(h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`), h("p", { class: "words", role: "status" }, words), message,
 			h("div", { class: "controls" }, !solved && at && button("Show me", () => this.board.arrows(at.children.slice(0, 1).map(n => n.move)), { "data-do": "show" }),
 				button("Begin again", () => this.#open(entry), {}), next && button("Next", () => this.#open(next), { "data-do": "step", class: solved ? "primary" : null }),
 				last && button("Play a game", () => this.board.leave(), { "data-do": "leave", class: "primary" })),

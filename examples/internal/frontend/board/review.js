@@ -27,7 +27,7 @@ export class Review {
 		if (this.#end !== end) return
 		const mistakes = review.filter(m => m.better), lost = m => m.before - m.after
 		const worst = mistakes.toSorted((a, b) => lost(b) - lost(a)).slice(0, 4).sort((a, b) => a.ply - b.ply)
-		const row = m => h("li", {}, button(`${m.ply}. ${m.move}`, () => this.#open(end, m)), ` Better: ${m.line.join(" ")}. ${m.sentences.join(" ")}`)
+		const row = m => h("li", {}, button(`${Math.ceil(m.ply / game.seats.length)}. ${m.move}`, () => this.#open(end, m)), ` Better: ${m.line.join(" ")}. ${m.sentences.join(" ")}`)
 		this.panel.replaceChildren(
 			...game.seats.length === 2 ? [h("p", {}, `${first.name}'s chances after each move; below the middle, ${second.name} is ahead.`), this.#drawn(review, first)] : [],
 			worst.length ? h("ol", { "aria-label": "The worst moves" }, ...worst.map(row)) : h("p", {}, "No move was a mistake."))

@@ -41,8 +41,8 @@ async function look(request) {
 }
 
 let known = call("api/catalog") // what the page says about the game
-let /** @type {Promise<any>|undefined} */ ahead = look({ gestures: true, draw: DRAWN }) // it will be needed, unless the seat changes
-ahead.catch(() => {})
+let /** @type {Promise<any>|undefined} */ ahead = secret ? look({ gestures: true, draw: DRAWN }) : undefined // it will be needed, unless the seat changes
+ahead?.catch(() => {})
 
 // begin sets up the page after the first answer from the server.
 async function begin(seen) {
@@ -68,7 +68,7 @@ function settle(seen) {
 		history.replaceState(null, "", link(id, keep(id, secret, seen.game, seen.seat !== "") ? "" : secret))
 	}
 	$("talk").hidden = !seen.seat
-	$("aim").textContent = invitation ? "" : info.aim.replace(/\. .*/, ".")
+	$("aim").textContent = invitation ? "" : info.aim
 }
 
 // vacant offers a visitor the seat of the invitation, or those that are open.
@@ -155,7 +155,7 @@ function details(seen) {
 // status says whose turn it is, what the opponent has done, and what the last move has told the seat, on one line. The title and the icon say it too.
 function status(seen, mine) {
 	const last = moves.at(-1), free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	const did = last && last.seat !== seen.seat && !seen.over ? `${nameOf(last.seat)} played ${last.move}${moved(seen)}. ` : ""
+	const did = last && last.seat !== seen.seat && !seen.over ? `${nameOf(last.seat)} ${done(seen, last)}. ` : ""
 	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
 	const theirs = seen.players.some(p => p.seat === seen.turn && p.name) ? `${nameOf(seen.turn)}'s turn` : `${seatName(seen.turn)} to move`
 	const words = seen.over ? seen.caption : seen.caption.replace(`${seatName(seen.turn)} to move`, mine ? yours : theirs)
@@ -167,10 +167,12 @@ function status(seen, mine) {
 	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
 }
 
-// moved says where the last move has ended, if it has shifted the names of the cells.
-function moved({ change }) {
+// done says what the last move was: a look at a piece, or the move's text, with the place where it has ended if the names of the cells have
+// shifted.
+function done({ change }, { move }) {
+	if (change?.learned && !change.moved && !change.placed && !change.removed && !change.turned) return `looked at ${change.learned.join(" and ")}`
 	const to = change?.shift && (change.moved?.[0]?.to ?? change.placed?.[0])
-	return to ? `, which is now on ${to}` : ""
+	return `played ${move}${to ? `, which is now on ${to}` : ""}`
 }
 
 // players shows who plays, each with the clock and with what they have just said: the person below the board, the others above it.
