@@ -114,6 +114,7 @@ func TestBook(t *testing.T) {
 			"looked back":            lookedBack,
 			"lessons":                lessons,
 			"pressed twice":          pressedTwice,
+			"beside the task":        besideTheTask,
 			"nothing stored":         nothingStored,
 			"loaded again":           loadedAgain,
 			"exercises":              exercises,

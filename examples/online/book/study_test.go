@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -262,4 +263,25 @@ func loadedAgain(t *testing.T) {
 	require.Equal(t, "Loading the game …", browser.Eval[string](p, `window.said`))
 	p.Play("d2", "d3")
 	p.Wait(board + `.moves.length >= 1`)
+}
+
+// besideTheTask plays a wrong move in an exercise on a phone: what is said of it is in sight, beside the task.
+func besideTheTask(t *testing.T) {
+	text, err := os.ReadFile("../../internal/frontend/board/coucou.txt")
+	require.NoError(t, err)
+	_, exercise, found := strings.Cut(string(text), "\nWin in")
+	require.True(t, found)
+	lines := strings.Split(exercise, "\n")
+	s, err := find(t, "coucou").Parse(lines[1])
+	require.NoError(t, err)
+	wrong := slices.IndexFunc(s.Moves(), func(m string) bool { return !strings.Contains(lines[2], m) })
+	require.GreaterOrEqual(t, wrong, 0)
+	p := chrome.Open(t, address+"/coucou.html#exercise-0", 390, 844)
+	p.Wait(part(".learn:not([hidden])"))
+	p.Play(strings.Split(s.Moves()[wrong], "-")...)
+	said := part(".learn .message.refusal")
+	p.Wait(said + `.textContent.includes("does not win in time")`)
+	require.True(t, browser.Eval[bool](p, `(r => r.top >= 0 && r.bottom <= document.querySelector(".switch").getBoundingClientRect().top)(`+said+`.getBoundingClientRect())`))
+	press(p, "learn")
+	p.Wait(part(".says .message") + ` && ` + part(".learn") + `.hidden`)
 }

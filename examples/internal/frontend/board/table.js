@@ -13,12 +13,27 @@ export class ClutchTable extends (globalThis.HTMLElement ?? Object) {
 		}
 		this.touch = new Touch({ ...host, say, asked: (ask, n) => say(n ? "note" : "", n ? ask : "") })
 		this.say = say
-		const root = this.attachShadow({ mode: "open" }), style = new CSSStyleSheet()
-		style.replaceSync(STYLE)
-		root.adoptedStyleSheets = [style]
-		root.append(h("div", { class: "table", part: "table" }, this.touch.frame, message))
+		this.#style.replaceSync(STYLE)
+		this.#inside(this).append(h("div", { class: "table", part: "table" }, this.touch.frame, message))
 		return this.touch
 	}
+
+	#style = new CSSStyleSheet()
+
+	#inside(e) {
+		const root = e.attachShadow({ mode: "open" })
+		root.adoptedStyleSheets = [this.#style]
+		return root
+	}
+
+	/** token returns a small picture of a piece of a colour, if there has been one on the board. @param {string} color */
+	token(color) {
+		const piece = this.#tokens[color] ??= this.touch?.view.token(color), e = h("span", { class: "token" })
+		if (!piece) return
+		this.#inside(e).append(piece.cloneNode(true))
+		return e
+	}
+	/** @type {Record<string, Node|undefined>} */ #tokens = {}
 }
 
 if (globalThis.customElements && !customElements.get("clutch-table")) customElements.define("clutch-table", ClutchTable)

@@ -183,7 +183,7 @@ function players(seen) {
 	const row = letter => {
 		const p = seen.players.find(p => p.seat === letter) ?? {}
 		const words = [p.name && seatName(letter), who(letter), p.out && `out: ${p.out}`].filter(Boolean).join(" · ")
-		return h("li", { class: seen.over ? letter === seen.winner ? "won" : "" : letter === seen.turn ? "turn" : "", "data-seat": letter }, h("b", { dir: "auto" }, p.name || seatName(letter)),
+		return h("li", { class: seen.over ? letter === seen.winner ? "won" : "" : letter === seen.turn ? "turn" : "", "data-seat": letter }, board.token(info.seats.find(s => s.letter === letter)?.color), h("b", { dir: "auto" }, p.name || seatName(letter)),
 			h("span", {}, words), seen.clock ? h("time", { "data-clock": letter }) : null, said[letter] ? h("q", {}, said[letter]) : null)
 	}
 	$("above").replaceChildren(...all.filter(l => l !== side).map(row))
@@ -235,7 +235,9 @@ async function draw(seen, before) {
 		if (now !== seen && shown !== key || at !== undefined) return
 		if (earlier) await touch.set(earlier.svg)
 		const animated = (earlier || before && before.plies + 1 === seen.plies) && a.revision === seen.revision && seen.change
-		await touch.set(a.svg, a.gestures, animated || undefined)
+		const drawn = touch.set(a.svg, a.gestures, animated || undefined)
+		part(() => players(now)) // with their pieces
+		await drawn
 	} catch (e) {
 		if (shown === key) shown = ""
 		setTimeout(() => { if (now === seen) part(() => draw(seen, before)) }, 1000)
