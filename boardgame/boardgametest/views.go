@@ -2,6 +2,7 @@ package boardgametest
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -16,19 +17,19 @@ import (
 // viewHides checks law 9: Scramble, which changes everything that a player can't see, does not change that player's
 // view, nor the verdicts on moves, nor what a program that learns gets to see.
 func (c trial[S, M]) viewHides(p boardgame.Player) {
-	other := c.def.Hidden.Scramble(c.s, p, c.rng)
+	other := c.Scramble(c.s, p, c.rng)
 	view := c.def.See(c.s, p)
 	c.need(c.def.See(other, p) == view, "the view differs in %q, which looks the same to the player", other)
 	read, err := c.def.ReadView(view.String(), p)
 	c.need(err == nil && read == view, "ReadView reads the view's text as %v, %v", read, err)
 	winner, over := c.s.Winner()
 	viewWinner, viewOver := view.Winner()
-	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() && view.Ended() == c.s.Ended(),
+	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() && view.Ending().String() == c.s.Ending().String(),
 		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
 		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
 	c.need(c.def.Playing(other) == c.def.Playing(c.s), "another number of players takes part in %q, which looks the same "+
 		"to the player", other)
-	for q := boardgame.First; c.def.Out != nil && int(q) <= c.def.Playing(c.s); q++ {
+	for q := boardgame.First; int(q) <= c.def.Playing(c.s); q++ {
 		c.need(c.def.Out(other, q) == c.def.Out(c.s, q), "%s is out in only one of this state and %q, which looks the same "+
 			"to the player", c.def.Seat(q).Name, other)
 	}
@@ -67,13 +68,14 @@ func (c trial[S, M]) sameVerdict(other S, view game.View[S, M], legal []M, m M) 
 	}
 }
 
-// learned returns what a program learns from a verdict: the sentence, the rule, and the cells that it marks.
+// learned returns what a program learns from a verdict: the sentence, the rule, the cells, and the moves that it proposes.
 func learned(verdict error) string {
 	var refused *boardgame.MoveError
 	if !errors.As(verdict, &refused) {
 		return fmt.Sprint(verdict)
 	}
-	return fmt.Sprintln(refused, refused.Cells())
+	facts, err := json.Marshal(refused)
+	return fmt.Sprintln(refused, string(facts), err)
 }
 
 // scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal
@@ -81,7 +83,7 @@ func learned(verdict error) string {
 func (c trial[S, M]) scramblesChange() {
 	for range 1000 {
 		s, _ := c.in(pick(c.rng, c.starts...), "").end(c.rng.IntN(c.plies + 1))
-		if c.def.Hidden.Scramble(s, boardgame.Player(c.rng.IntN(c.def.Playing(s)+1)), c.rng) != s {
+		if c.Scramble(s, boardgame.Player(c.rng.IntN(c.def.Playing(s)+1)), c.rng) != s {
 			return
 		}
 	}
@@ -132,7 +134,7 @@ func (c trial[S, M]) movesHide(p boardgame.Player) {
 		next S
 	}
 	heard, results := map[sight]game.Told{}, map[game.View[S, M]]result{}
-	other := c.def.Hidden.Scramble(c.s, p, c.rng)
+	other := c.Scramble(c.s, p, c.rng)
 	for _, s := range []S{c.s, other} {
 		for _, m := range s.AppendMoves(nil) {
 			next := c.in(s, "").apply(m)
@@ -155,7 +157,7 @@ func (c trial[S, M]) movesHide(p boardgame.Player) {
 			c.need(!known || before == told, "%s tells %+v, but a move or a position which looks the same tells %+v",
 				m, told, before)
 			heard[sight{seen, after}] = told
-			if s != c.s || next.Ended() != "" {
+			if s != c.s || next.Ending().Rule != "" {
 				continue // after the game, everybody may know everything
 			}
 			first, known := results[after]
@@ -197,7 +199,7 @@ func (c trial[S, M]) sampleFits(p boardgame.Player) (done bool) {
 	view := c.def.See(c.s, p)
 	drawn := map[S]int{c.s: 0} // all states that are known to have the view
 	for range 64 {
-		drawn[c.def.Hidden.Scramble(c.s, p, c.rng)] = 0
+		drawn[c.Scramble(c.s, p, c.rng)] = 0
 		drawn[view.Sample(c.rng)] = 0
 	}
 	if len(drawn) > limit || len(drawn) == 1 {

@@ -80,7 +80,7 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
 func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
-	p := v.definition().Picture(v.shown)
+	p := v.game().Picture(v.shown)
 	if err := checkClicks(p, cells); err != nil {
 		return Clicks{}, err
 	}
@@ -119,7 +119,7 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 
 // Gestures returns the gestures of all legal moves, of which there are none if it is another player's turn.
 func (v View[S, M]) Gestures() Gestures {
-	return Gestures{v.gestures(v.definition().Picture(v.shown)), v.asks()}
+	return Gestures{v.gestures(v.game().Picture(v.shown)), v.asks()}
 }
 
 func (v View[S, M]) gestures(p picture.Picture) []Gesture {
@@ -127,17 +127,14 @@ func (v View[S, M]) gestures(p picture.Picture) []Gesture {
 	gestures := make([]Gesture, len(moves))
 	for i, m := range moves {
 		gestures[i] = gestureOf(v.Trace(m), p)
-		gestures[i].Choice = Choice{m.String(), m.String()}
-		if v.definition().Label != nil {
-			gestures[i].Label = v.definition().Label(m)
-		}
+		gestures[i].Choice = Choice{m.String(), v.game().Label(m)}
 	}
 	return gestures
 }
 
 // asks returns the game's sentences, and the usual ones where it has none.
 func (v View[S, M]) asks() Asks {
-	asks := v.definition().Asks
+	asks := v.game().def.Look.Asks
 	return Asks{
 		Place: cmp.Or(asks.Place, "Choose a place."), Piece: cmp.Or(asks.Piece, "Choose a piece."),
 		Pieces: cmp.Or(asks.Pieces, "pieces"), Target: cmp.Or(asks.Target, "Choose where it goes."),
@@ -235,7 +232,7 @@ func (g Gesture) begins(clicks []string) bool {
 // player may mean.
 func (v View[S, M]) explain(p picture.Picture, cells []string) error {
 	var none M
-	if v.Ended() != "" || !v.turns() {
+	if v.Ending().Over() || !v.turns() {
 		return v.Check(none)
 	}
 	for _, m := range v.meant(p, cells) {
@@ -253,12 +250,12 @@ func (v View[S, M]) explain(p picture.Picture, cells []string) error {
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }
 
-// meant returns the moves that a player may have in mind when clicking these cells: what [Definition.Meant] says, or
+// meant returns the moves that a player may have in mind when clicking these cells: what the game's Meant says, or
 // else the moves whose text has a hyphen between the two cells or, after one click, between the cell and another one.
 func (v View[S, M]) meant(p picture.Picture, cells []string) (moves []M) {
-	d := v.definition()
-	if d.Meant != nil {
-		moves = d.Meant(v.shown, cells)
+	g := v.game()
+	if meant := g.def.Look.Meant; meant != nil {
+		moves = meant(v.shown, cells)
 	}
 	if moves != nil || len(cells) > 2 {
 		return moves
@@ -268,7 +265,7 @@ func (v View[S, M]) meant(p picture.Picture, cells []string) (moves []M) {
 		ends = nearest(p, cells[0])
 	}
 	for _, to := range ends {
-		if m, err := d.ParseMove(cells[0] + "-" + to); err == nil {
+		if m, err := g.ParseMove(cells[0] + "-" + to); err == nil {
 			moves = append(moves, m)
 		}
 	}
@@ -312,7 +309,7 @@ func (v View[S, M]) searchMeant(p picture.Picture, cells []string) error {
 	var refused []*boardgame.MoveError
 	broken := map[boardgame.Rule]int{}
 	n := 0
-	for m := range v.definition().Written {
+	for m := range v.game().Written() {
 		n++
 		if n > most {
 			break

@@ -267,7 +267,7 @@ func (s Session) Outcome() string {
 	}
 	switch result.Reason {
 	case record.ByRule:
-		return s.State().See(boardgame.NoPlayer).Outcome()
+		return s.State().Ending().String()
 	case record.Resignation:
 		return s.name(result.Loser) + " has resigned" + who
 	case record.TimeOut:

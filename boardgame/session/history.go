@@ -61,7 +61,7 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 
 // toldOf returns what a viewer was told of the move that led to p, if there was one.
 func (s Session) toldOf(p *ply, viewer boardgame.Player) game.Told {
-	if !s.info.HidesInformation || p == nil || p.before == nil {
+	if !s.game.Hides() || p == nil || p.before == nil {
 		return game.Told{}
 	}
 	_, told, err := p.before.state.Told(p.move.Text, viewer)

@@ -86,7 +86,7 @@ type Match struct {
 func (s Session) Brief(p boardgame.Player) Brief {
 	v := s.now.state.See(s.viewer(p))
 	b := Brief{Turn: s.letter(s.Turn()), Over: s.Over(), Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
-	if s.info.HidesInformation {
+	if s.game.Hides() {
 		b.View = v.String()
 	} else {
 		b.Position = v.String()
@@ -158,7 +158,7 @@ func (s Session) participants() (list []Participant) {
 // there are players.
 func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 	p = s.viewer(p)
-	if s.info.HidesInformation && !s.Over() {
+	if s.game.Hides() && !s.Over() {
 		n = max(n, s.PliesFor(p)-s.Players())
 	}
 	for _, q := range s.heard(p, max(0, n)) {

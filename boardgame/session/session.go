@@ -206,7 +206,7 @@ func (s Session) headRecord() record.Record {
 // replayed. It depends only on p's view of that position and on what p has seen since.
 func (s Session) RecordFor(p boardgame.Player) record.Record {
 	r := s.Record()
-	if s.Over() || !s.info.HidesInformation {
+	if s.Over() || !s.game.Hides() {
 		return r
 	}
 	p = s.viewer(p)

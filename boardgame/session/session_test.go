@@ -309,7 +309,7 @@ func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 		require.ErrorContains(t, err, "?c1 has revealed something hidden")
 	}
 	require.Equal(t, 2, after(t, s, "A e3-f3; A takeback; B accept").Plies())
-	ghosts, err := session.At(dynamic.Adapt(geister.Definition()), "G1e2E/g5/6/6/2G3/1G3g w GEEEggeee", session.Settings{})
+	ghosts, err := session.At(dynamic.Adapt(geister.Game()), "G1e2E/g5/6/6/2G3/1G3g w GEEEggeee", session.Settings{})
 	require.NoError(t, err)
 	_, err = do(after(t, ghosts, "w a6xa5"), "w takeback")
 	require.ErrorContains(t, err, "a6xa5 has revealed something hidden")

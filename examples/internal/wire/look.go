@@ -37,7 +37,7 @@ func Look(s session.Session, viewer, below boardgame.Player, text []byte) (reply
 		letter := t.info.Letter(below)
 		r.Draw.From = &letter
 	}
-	t.asked = !t.info.HidesInformation || !s.Over()
+	t.asked = !t.game.Hides() || !s.Over()
 	if r.Ply != nil && t.hides() {
 		return nil, wrong("ply", "until the game is over, nobody sees its earlier positions again")
 	}

@@ -69,7 +69,7 @@ func TestLookRefuses(t *testing.T) {
 			require.NotNil(t, no.Field)
 		}
 		_, err = Look(s, boardgame.First, boardgame.First, []byte(`{"ply":0}`))
-		require.Equal(t, g.Info().HidesInformation, err != nil, name)
+		require.Equal(t, g.Hides(), err != nil, name)
 		over, err := s.Do(boardgame.First, session.Resign, "")
 		require.NoError(t, err)
 		require.Equal(t, s.State().String(), look(t, over, boardgame.Second, `{}`)["position"], "nothing is hidden any more")
