@@ -26,12 +26,30 @@ export function offered({ moves, asks }, clicks) {
 	})
 	if (clicks.length && !begun.length) return
 	const next = [...new Set(begun.flatMap(b => b.next))]
-	const first = Math.max(0, ...begun.map(b => b.g.first.length)), n = clicks.length
-	const ask = !next.length ? "" : !first ? asks.place : !n ? asks.piece : n < first ? `${n} of ${first} ${asks.pieces} chosen.` : asks.target
+	const first = Math.max(0, ...begun.map(b => b.g.first.length)),
+		n = clicks.length
+	const ask = !next.length
+		? ""
+		: !first
+			? asks.place
+			: !n
+				? asks.piece
+				: n < first
+					? `${n} of ${first} ${asks.pieces} chosen.`
+					: asks.target
 	return { next, complete: begun.filter(b => b.enough).map(b => b.g), ask }
 }
 
-const DIRECTIONS = [["→", "right"], ["↗", "up and right"], ["↑", "up"], ["↖", "up and left"], ["←", "left"], ["↙", "down and left"], ["↓", "down"], ["↘", "down and right"]]
+const DIRECTIONS = [
+	["→", "right"],
+	["↗", "up and right"],
+	["↑", "up"],
+	["↖", "up and left"],
+	["←", "left"],
+	["↙", "down and left"],
+	["↓", "down"],
+	["↘", "down and right"],
+]
 
 /**
  * way returns the direction between two places on the screen, as an arrow and in words. In a grid of hexagons, whose six directions are

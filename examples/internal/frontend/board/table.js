@@ -28,7 +28,8 @@ export class ClutchTable extends (globalThis.HTMLElement ?? Object) {
 
 	/** token returns a small picture of a piece of a colour, if there has been one on the board. @param {string} color */
 	token(color) {
-		const piece = this.#tokens[color] ??= this.touch?.view.token(color), e = h("span", { class: "token" })
+		const piece = (this.#tokens[color] ??= this.touch?.view.token(color)),
+			e = h("span", { class: "token" })
 		if (!piece) return
 		this.#inside(e).append(piece.cloneNode(true))
 		return e

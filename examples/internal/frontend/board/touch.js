@@ -16,28 +16,39 @@ import { View } from "./view.js"
  * @property {() => boolean} [fresh] whether a new user may need to be shown what can move
  */
 
-/** @type {import("./gestures.js").Gestures} */ const NOTHING = { moves: [], asks: { place: "", piece: "", pieces: "", target: "" } }
+/** @type {import("./gestures.js").Gestures} */ const NOTHING = {
+	moves: [],
+	asks: { place: "", piece: "", pieces: "", target: "" },
+}
 
 export class Touch {
 	/** @type {string[]} */ clicked = []
 	/** @type {import("./gestures.js").Gestures} */ #gestures = NOTHING
 	/** @type {import("./gestures.js").Offer} */ #offer = { next: [], complete: [], ask: "" } // after these clicks
 	/** @type {import("./gestures.js").Offer} */ #first = this.#offer // before the first click
-	#svg = ""           // the drawing of the position
-	#corrected = false  // whether the board shows a refusal, and what has to be done instead
-	#asking = 0         // changes with each click and each position, so that answers to older questions are ignored
-	#playing = false    // whether a move is under way, so that nothing else may be chosen
+	#svg = "" // the drawing of the position
+	#corrected = false // whether the board shows a refusal, and what has to be done instead
+	#asking = 0 // changes with each click and each position, so that answers to older questions are ignored
+	#playing = false // whether a move is under way, so that nothing else may be chosen
 
 	/** @param {Host} host */
 	constructor(host) {
 		this.host = host
-		this.view = new View({ click: (name, drag) => this.click(name, drag), cancel: () => this.choose([]), free: () => this.free })
+		this.view = new View({
+			click: (name, drag) => this.click(name, drag),
+			cancel: () => this.choose([]),
+			free: () => this.free,
+		})
 		this.choices = h("div", { class: "choices" })
 		this.frame = h("div", { class: "frame" }, this.view.stage, this.choices)
 	}
 
-	get free() { return !this.#playing && this.host.free() }
-	get ask() { return this.#offer.ask }
+	get free() {
+		return !this.#playing && this.host.free()
+	}
+	get ask() {
+		return this.#offer.ask
+	}
 
 	/**
 	 * set shows a position, with what can be chosen in it, and animates the change that has led to it. What a player has chosen stays as
@@ -78,23 +89,32 @@ export class Touch {
 		const root = /** @type {any} */ (this.choices.getRootNode())
 		if (this.choices.contains(root.activeElement)) this.view.focus()
 		const complete = this.free ? this.#offer.complete : []
-		const ways = complete.map(c => c.arrow && c.label !== c.move ? this.#way(c.arrow) : undefined)
-		this.choices.replaceChildren(...complete.map((c, i) => {
-			const w = ways[i], alone = w && ways.filter(o => o?.arrow === w.arrow).length === 1
-			return button(alone ? w.arrow : c.label, () => this.play(c.move), { "data-label": c.label, "aria-label": alone ? `go ${w.words}` : null, class: alone ? "way" : null })
-		}))
+		const ways = complete.map(c => (c.arrow && c.label !== c.move ? this.#way(c.arrow) : undefined))
+		this.choices.replaceChildren(
+			...complete.map((c, i) => {
+				const w = ways[i],
+					alone = w && ways.filter(o => o?.arrow === w.arrow).length === 1
+				return button(alone ? w.arrow : c.label, () => this.play(c.move), {
+					"data-label": c.label,
+					"aria-label": alone ? `go ${w.words}` : null,
+					class: alone ? "way" : null,
+				})
+			}),
+		)
 	}
 
 	#way(/** @type {string[]} */ [from, to]) {
-		const a = this.view.middle(from), b = this.view.middle(to)
+		const a = this.view.middle(from),
+			b = this.view.middle(to)
 		return a && b && way(a, b)
 	}
 
 	/** click takes a click on a cell, or the beginning of a drag. @param {string} name */
 	async click(name, drag = false) {
 		if (this.host.take?.(name)) return
-		const clicked = this.clicked, { next, complete } = this.#offer
-		if (!this.free || drag && clicked.includes(name)) return // a piece that is dragged may have been chosen before
+		const clicked = this.clicked,
+			{ next, complete } = this.#offer
+		if (!this.free || (drag && clicked.includes(name))) return // a piece that is dragged may have been chosen before
 		if (clicked.at(-1) === name && complete.length) return this.play(complete[0].move)
 		if (clicked.includes(name) && !next.includes(name)) return this.choose([])
 		if (clicked.length && !next.includes(name) && this.#first.next.includes(name)) return this.choose([name])
@@ -106,7 +126,9 @@ export class Touch {
 		const asking = ++this.#asking
 		const offer = offered(this.#gestures, clicks)
 		if (!offer) {
-			return this.host.ask(clicks).catch(async e => { if (asking === this.#asking) await this.refuse(e, clicks.at(-1)) })
+			return this.host.ask(clicks).catch(async e => {
+				if (asking === this.#asking) await this.refuse(e, clicks.at(-1))
+			})
 		}
 		this.host.say()
 		if (this.#corrected) this.view.draw(this.#svg)
@@ -134,9 +156,15 @@ export class Touch {
 	/** refuse explains why a move is illegal. It marks the move, and draws what has to be done instead. @param {any} error @param {string} [clicked] */
 	async refuse(error, clicked) {
 		const link = error.rule && this.host.rule(error.rule)
-		this.host.say("refusal", capital(error.message), link && " (", link, link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"))
+		this.host.say(
+			"refusal",
+			capital(error.message),
+			link && " (",
+			link,
+			link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"),
+		)
 		if (error.svg) await this.view.draw(error.svg)
 		this.#corrected = !!error.svg
-		this.mark([...clicked ? [clicked] : [], ...error.svg ? this.view.refused : error.cells ?? []])
+		this.mark([...(clicked ? [clicked] : []), ...(error.svg ? this.view.refused : (error.cells ?? []))])
 	}
 }

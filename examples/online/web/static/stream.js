@@ -3,7 +3,7 @@
 import { call, tried } from "./common.js"
 
 const SILENT = 32_000 // the longest time without a sign of life, in ms: the server sends one each 15 s
-const ASKING = 1500   // the time between two questions of a tab without a stream, in ms; a hidden one asks less often
+const ASKING = 1500 // the time between two questions of a tab without a stream, in ms; a hidden one asks less often
 const PLACES = [1, 2, 3, 4] // of the six connections that a browser has to a server with HTTP/1.1; the others are for moves
 
 let ahead = NaN // the server's time at the page's beginning, by the clock that nobody sets
@@ -30,20 +30,33 @@ function note(time) {
 async function placed(work) {
 	const run = async lock => lock && (await work(), true)
 	if (!navigator.locks) return !document.hidden && run(true) // on a page without https, tabs know nothing of each other
-	for (const place of PLACES) if (await navigator.locks.request(`clutch-stream-${place}`, { ifAvailable: true }, run)) return true
+	for (const place of PLACES)
+		if (await navigator.locks.request(`clutch-stream-${place}`, { ifAvailable: true }, run)) return true
 	return false
 }
 
 /** listen follows a game. The function that it returns opens the stream anew, as when the person has got a seat. @param {Listener} to */
 export function listen({ path, secret, revision, show, lost, gone }) {
-	let ending = new AbortController(), heard = Date.now(), streams = false, yields = false
+	let ending = new AbortController(),
+		heard = Date.now(),
+		streams = false,
+		yields = false
 	const waiting = tried(() => new BroadcastChannel("clutch-streams")) // tells hidden tabs that a visible one needs a place
 	const again = () => ending.abort()
 	const silent = () => Math.abs(Date.now() - heard)
-	waiting?.addEventListener("message", () => { if (document.hidden && streams) { yields = true; again() } })
+	waiting?.addEventListener("message", () => {
+		if (document.hidden && streams) {
+			yields = true
+			again()
+		}
+	})
 	addEventListener("online", again)
-	document.addEventListener("visibilitychange", () => { if (!document.hidden && (!streams || silent() > SILENT / 2)) again() })
-	setInterval(() => { if (streams && silent() > SILENT) again() }, 1000)
+	document.addEventListener("visibilitychange", () => {
+		if (!document.hidden && (!streams || silent() > SILENT / 2)) again()
+	})
+	setInterval(() => {
+		if (streams && silent() > SILENT) again()
+	}, 1000)
 
 	/** read reads the events until the server closes the stream. */
 	async function read() {
@@ -54,7 +67,8 @@ export function listen({ path, secret, revision, show, lost, gone }) {
 		streams = true
 		try {
 			const response = await fetch(`${path}/events`, { headers, signal: ending.signal })
-			if (!response.ok) throw Object.assign(new Error((await response.json()).error.message), { status: response.status })
+			if (!response.ok)
+				throw Object.assign(new Error((await response.json()).error.message), { status: response.status })
 			lost(false)
 			const reader = /** @type {any} */ (response.body).pipeThrough(new TextDecoderStream()).getReader()
 			for (let text = ""; ;) {
@@ -89,17 +103,21 @@ export function listen({ path, secret, revision, show, lost, gone }) {
 		await pause(document.hidden ? 3 * ASKING : ASKING)
 	}
 
-	const pause = ms => new Promise(resolve => {
-		const timer = setTimeout(resolve, ms)
-		ending.signal.addEventListener("abort", () => { clearTimeout(timer); resolve(undefined) })
-	})
+	const pause = ms =>
+		new Promise(resolve => {
+			const timer = setTimeout(resolve, ms)
+			ending.signal.addEventListener("abort", () => {
+				clearTimeout(timer)
+				resolve(undefined)
+			})
+		})
 
 	async function stay() {
 		for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
 			const start = Date.now()
 			ending = new AbortController()
 			try {
-				if (yields || !await placed(read)) {
+				if (yields || !(await placed(read))) {
 					yields = false
 					await ask()
 					wait = 125
