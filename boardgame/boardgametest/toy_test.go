@@ -52,6 +52,16 @@ func (s toy) at(cell int) byte {
 	return '.'
 }
 
+// stones returns the number of stones in the row, as the text has it.
+func (s toy) stones() int {
+	var room [16]byte
+	text, _ := s.AppendText(room[:0])
+	if len(text) == 0 {
+		return 0
+	}
+	return int(text[len(text)-1] - '0')
+}
+
 // late reports whether White holds the first cell, from where on some bugs show.
 func (s toy) late() bool { return s.at(0) == 'w' }
 

@@ -36,6 +36,8 @@ func (g *typedGame[S, M]) Info() game.Info { return g.def.Info }
 
 func (g *typedGame[S, M]) Hides() bool { return g.def.Hides() }
 
+func (g *typedGame[S, M]) TurnRule() boardgame.Rule { return g.def.TurnRule() }
+
 func (g *typedGame[S, M]) Levels() []search.Level { return search.Levels(g.def.Levels()) }
 
 func (g *typedGame[S, M]) Package() string { return reflect.TypeFor[S]().PkgPath() }

@@ -32,6 +32,9 @@ type Game interface {
 	// Hides reports whether the game hides something, so that players see different things.
 	Hides() bool
 
+	// TurnRule returns the rule that players take turns, which a move out of turn breaks.
+	TurnRule() boardgame.Rule
+
 	// Levels returns the levels at which bots can play the game, the weakest first: see search.Levels.
 	Levels() []search.Level
 
