@@ -342,7 +342,7 @@ async function draw(seen, before) {
 		const animated =
 			(earlier || (before && before.plies + 1 === seen.plies)) && a.revision === seen.revision && seen.change
 		const drawn = touch.set(a.svg, a.gestures, animated || undefined)
-		part(() => players(now)) // with their pieces
+		for (const each of [players, clocks]) part(() => each(now)) // with their pieces
 		await drawn
 	} catch (e) {
 		if (shown === key) shown = ""
