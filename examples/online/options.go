@@ -48,7 +48,7 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 			"the reported names, such as 127.0.0.1:8081; by default, none")
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "",
-		"folder with clutch-board.js and all.wasm.gz, as written by examples/site -element, for boards that need no "+
+		"folder with clutch-board.js and all.wasm.gz, as written by examples/clutch book -element, for boards that need no "+
 			"server; by default, the folder board beside the program or, without one, there are no such boards")
 	f.TextVar(&o.level, "log", slog.LevelInfo, "lowest level to log: debug, info, warn, error")
 	f.StringVar(&o.format, "log-format", "text", "form of the log: text or json")
@@ -177,7 +177,7 @@ func (o *options) complete() (err error) {
 func checkBoard(dir string) error {
 	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
-			return fmt.Errorf("-board: %w; examples/site -element writes the board's files", err)
+			return fmt.Errorf("-board: %w; examples/clutch book -element writes the board's files", err)
 		}
 	}
 	return nil
