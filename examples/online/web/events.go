@@ -53,14 +53,14 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	}
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
-	for works := st.put("retry: 1000\n\n") && st.send(now); works; {
+	for works := st.put(": now "+clock()+"\n\nretry: 1000\n\n") && st.send(now); works; {
 		select {
 		case <-r.Context().Done():
 			return nil
 		case <-s.closing:
 			return nil
 		case <-tick.C:
-			works = st.put(": alive\n\n")
+			works = st.put(": now " + clock() + "\n\n")
 		case <-changed:
 			now, err := s.games.Follow(r.Context(), id, key)
 			works = err == nil && st.send(now) // the client will reconnect and get the error
@@ -81,8 +81,12 @@ func (st *stream) send(now games.View) bool {
 		return err == nil
 	}
 	st.last, st.sent = revision, text
-	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", revision, text))
+	return st.put(fmt.Sprintf(": now %s\n\nid: %d\nevent: game\ndata: %s\n\n", clock(), revision, text))
 }
+
+// clock returns the server's time in Unix milliseconds, which each event and each sign of life has in a comment, so that
+// pages can show clocks by it.
+func clock() string { return strconv.FormatInt(time.Now().UnixMilli(), 10) }
 
 // put sends text to the client, and reports whether sending succeeded.
 func (st *stream) put(text string) bool {
