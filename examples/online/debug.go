@@ -9,7 +9,7 @@ import (
 	"net/netip"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 	"github.com/seed4105872c/clutch/examples/online/web"
 )
 

@@ -20,7 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/rating"
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 

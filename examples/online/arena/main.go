@@ -30,7 +30,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 

@@ -23,7 +23,7 @@ import (
 	_ "gocloud.dev/blob/s3blob"   // s3://bucket?region=...
 	"gocloud.dev/gcerrors"
 
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 )
 
 // Archive keeps finished games as objects outside the store, one for each game. Its size has no limit but the disk's or

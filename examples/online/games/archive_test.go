@@ -26,7 +26,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 )
 
 // bucket opens an archive in a bucket of a local S3 server, which a handler may disturb.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 )
 
 // Request is a player's request to change a game. A request that names a revision can be repeated at any time, and one

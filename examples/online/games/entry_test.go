@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 )
 
 // The entries, objects and marks in testdata, which v0.1.0 has written, are read for ever.

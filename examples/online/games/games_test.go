@@ -23,7 +23,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 )
 
 // These are the store and the archive that all tests share. Each test uses its own games.

@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 )
 
 // These are the lists of games.

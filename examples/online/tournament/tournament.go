@@ -22,7 +22,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/seed4105872c/clutch/examples/online/store"
+	store "github.com/seed4105872c/clutch/examples/online/oldstore"
 )
 
 // done is the value of a task's entry after the task's result has been stored. The entry stop ends a tournament early.
