@@ -51,9 +51,9 @@ type Store interface {
 	// SetNote writes a note or, if keep is false, deletes it if it is there. A note that is there keeps its value.
 	SetNote(ctx context.Context, n Note, keep bool) error
 
-	// Watch tells of every change that any process makes from now on, soon after it, until ctx ends. Events of one game
-	// are in the order of its versions, and some may be left out before a later one. The function must return quickly.
-	// Only one caller watches a store.
+	// Watch tells of every change that any process makes from now on, soon after it, until ctx ends. It begins with the
+	// zero Event, as soon as no later change can be missed. Events of one game are in the order of its versions, and some
+	// may be left out before a later one. The function must return quickly.
 	Watch(ctx context.Context, tell func(Event)) error
 
 	// Health returns what does not work, at once.
