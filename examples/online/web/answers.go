@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
-	store "github.com/seed4105872c/clutch/examples/online/oldstore"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // call is a handler that returns the error that it could not answer for.

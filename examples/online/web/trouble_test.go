@@ -9,12 +9,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	store "github.com/seed4105872c/clutch/examples/online/oldstore"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // alone opens a store that only one test uses.
-func alone(t *testing.T) *store.Store {
-	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
+func alone(t *testing.T) store.Store {
+	st, err := store.OpenSQLite(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
 	require.NoError(t, err)
 	return st
 }
@@ -25,7 +25,7 @@ func TestStoreThatIsAway(t *testing.T) {
 	r := serve(t, st)
 	path, s := r.create(twoHumans)
 	keyed := func() int {
-		return r.do("POST", path+"/moves", `{"move":"d2-d3"}`, "Authorization", s.Seats["b"], "Idempotency-Key", "once").Code
+		return r.do("POST", path+"/moves", `{"move":"d2-d3"}`, "Authorization", "Bearer "+s.Seats["b"], "Idempotency-Key", "once").Code
 	}
 	require.Equal(t, http.StatusOK, keyed())
 	require.NoError(t, st.Close())
@@ -45,6 +45,7 @@ func TestStoreThatIsAway(t *testing.T) {
 		{"POST", path + "/next", ""},
 		{"POST", path + "/seats", `{"invitation":"x"}`},
 		{"POST", "/api/games", twoHumans},
+		{"GET", "/api/events?list=open", ""},
 		{"GET", "/healthz", ""},
 		{"GET", "/readyz", ""},
 	} {
