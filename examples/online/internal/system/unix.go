@@ -73,3 +73,6 @@ func numbers(name string) (uid, gid int, err error) {
 	gid, err = strconv.Atoi(u.Gid)
 	return uid, gid, err
 }
+
+// Lock locks a file for this process until the file is closed. It returns an error if another process has locked it.
+func Lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
