@@ -56,6 +56,15 @@ func New(ctx context.Context, parent string) (*Server, error) {
 	return s, err
 }
 
+// NewStandby makes a server that is the standby of another one: see [Server.Follow].
+func NewStandby(ctx context.Context, parent string, primary *Server) (*Server, error) {
+	s, err := prepare(parent)
+	if err == nil {
+		err = s.Follow(ctx, primary)
+	}
+	return s, err
+}
+
 func prepare(parent string) (*Server, error) {
 	programs, err := bin()
 	if err != nil {
@@ -65,11 +74,11 @@ func prepare(parent string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp(parent, "postgres")
-	if err == nil {
-		err = system.Give(dir, "postgres")
+	s := &Server{Addr: ports[0], bin: programs, out: system.Tail{Most: 16 << 10}}
+	if s.dir, err = os.MkdirTemp(parent, "postgres"); err == nil {
+		err = system.Give(s.dir, "postgres")
 	}
-	return &Server{Addr: ports[0], bin: programs, dir: dir, out: system.Tail{Most: 16 << 10}}, err
+	return s, err
 }
 
 // run runs one of PostgreSQL's programs to its end.
@@ -145,21 +154,34 @@ func Address(database string, servers ...*Server) string {
 	return "postgres://postgres@" + strings.Join(hosts, ",") + "/" + database
 }
 
-// Standby makes a standby of the server, which then acknowledges a change only when the standby has it too.
-func (s *Server) Standby(ctx context.Context, parent string) (*Server, error) {
-	t, err := prepare(parent)
+// Follow makes the server a standby of another one, with a new copy of its data. From then on, the other one acknowledges
+// a change only when the standby has it too.
+func (s *Server) Follow(ctx context.Context, primary *Server) error {
+	s.Kill()
+	old, err := filepath.Glob(filepath.Join(s.dir, "*"))
+	for _, path := range old {
+		err = errors.Join(err, os.RemoveAll(path))
+	}
 	if err != nil {
-		return t, err
+		return err
 	}
-	host, port, _ := strings.Cut(s.Addr, ":")
-	if err := t.run(ctx, "pg_basebackup", "-D", t.dir, "-R", "-c", "fast", "--no-sync",
+	host, port, _ := strings.Cut(primary.Addr, ":")
+	if err := s.run(ctx, "pg_basebackup", "-D", s.dir, "-R", "-c", "fast", "--no-sync",
 		"-d", fmt.Sprintf("host=%s port=%s user=postgres application_name=standby", host, port)); err != nil {
-		return t, err
+		return err
 	}
-	if err := t.Start(ctx); err != nil {
-		return t, err
+	if err := s.Start(ctx); err != nil {
+		return err
 	}
-	return t, s.Exec(ctx, "postgres", `ALTER SYSTEM SET synchronous_standby_names = 'standby'; SELECT pg_reload_conf()`)
+	return primary.set(ctx, `ALTER SYSTEM SET synchronous_standby_names = 'standby'`)
+}
+
+// set changes a setting.
+func (s *Server) set(ctx context.Context, setting string) error {
+	if err := s.Exec(ctx, "postgres", setting); err != nil {
+		return err
+	}
+	return s.Exec(ctx, "postgres", `SELECT pg_reload_conf()`)
 }
 
 // Promote makes a standby the primary server, which no longer waits for a standby.
@@ -167,7 +189,7 @@ func (s *Server) Promote(ctx context.Context) error {
 	if err := s.Exec(ctx, "postgres", `SELECT pg_promote(true, 60)`); err != nil {
 		return err
 	}
-	return s.Exec(ctx, "postgres", `ALTER SYSTEM RESET synchronous_standby_names; SELECT pg_reload_conf()`)
+	return s.set(ctx, `ALTER SYSTEM RESET synchronous_standby_names`)
 }
 
 // Kill kills the server, as if its machine had failed.
