@@ -205,7 +205,6 @@ func TestQR(t *testing.T) {
 func TestTooManyReports(t *testing.T) {
 	t.Parallel()
 	st := alone(t)
-	defer st.Close()
 	r := serve(t, st)
 	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"Somebody"}}`)
 	for i := range 1000 {
