@@ -46,7 +46,8 @@ type sqliteStore struct {
 	reader
 	*writer
 	writes *sql.DB
-	held   *sql.DB // has the lock
+	engine *sqliteWriter // which uses the one connection of writes; nil if the store is only read
+	held   *sql.DB       // has the lock
 	stop   context.CancelFunc
 	group  sync.WaitGroup
 
@@ -174,9 +175,9 @@ func (s *sqliteStore) open(ctx context.Context, c Config) error {
 	if err != nil {
 		return err
 	}
-	engine := &sqliteWriter{connection: connection, prepared: map[string]*sql.Stmt{}, dir: c.Dir, reserve: c.Reserve}
+	s.engine = &sqliteWriter{connection: connection, prepared: map[string]*sql.Stmt{}, dir: c.Dir, reserve: c.Reserve}
 	s.writer = &writer{
-		config: c, queue: make(chan *write, maxBatch), begin: engine.begin, done: s.made,
+		config: c, queue: make(chan *write, maxBatch), begin: s.engine.begin, done: s.made,
 		announce: func([]Event) []statement { return nil },
 		alone: func(err error) bool {
 			return slices.Contains([]int{sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_TOOBIG}, code(err))
@@ -227,7 +228,7 @@ func ours(path string) error {
 	defer f.Close()
 	header := make([]byte, 100)
 	if n, err := f.Read(header); n < len(header) || !bytes.HasPrefix(header, []byte("SQLite format 3\x00")) {
-		return errors.Join(fmt.Errorf("it is no SQLite database"), err)
+		return errors.Join(errors.New("it is no SQLite database"), err)
 	}
 	if binary.BigEndian.Uint32(header[68:]) != application {
 		return errors.New("it is a database of another program")
@@ -249,7 +250,10 @@ func fits(ctx context.Context, dir string) error {
 		return err
 	}
 	expected, err := os.ReadFile(filepath.Join(dir, runName))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s-wal is there, but %s, which says whether it belongs to this file, is not: copy it, too", fileName, runName)
+	}
+	if err != nil {
 		return err
 	}
 	if run == "" || !slices.Contains(strings.Fields(string(expected)), run) {
@@ -391,7 +395,11 @@ func (s *sqliteStore) Health() Health {
 func (s *sqliteStore) Close() error {
 	s.stop()
 	s.group.Wait()
-	return errors.Join(s.db.Close(), s.writes.Close(), s.held.Close())
+	err := s.db.Close()
+	if s.engine != nil {
+		err = errors.Join(err, s.engine.close())
+	}
+	return errors.Join(err, s.writes.Close(), s.held.Close()) // the last connection moves the log to the file
 }
 
 var errRoom = fmt.Errorf("%w: the disk is nearly full", ErrUnavailable)
@@ -467,6 +475,13 @@ func (w *sqliteWriter) rollback() {
 		_, _ = w.exec(nil, []statement{{sql: `ROLLBACK`}}) // SQLite may have done that already
 		w.open = false
 	}
+}
+
+func (w *sqliteWriter) close() (err error) {
+	for _, s := range w.prepared {
+		err = errors.Join(err, s.Close())
+	}
+	return errors.Join(err, w.connection.Close())
 }
 
 // writeRun replaces the file with the names of the runs to which the log can belong.

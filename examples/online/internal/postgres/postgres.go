@@ -2,6 +2,7 @@
 package postgres
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -152,6 +153,21 @@ func Address(database string, servers ...*Server) string {
 		hosts = append(hosts, s.Addr)
 	}
 	return "postgres://postgres@" + strings.Join(hosts, ",") + "/" + database
+}
+
+// Dump returns a database as statements, without the commands of psql.
+func (s *Server) Dump(ctx context.Context, address string) ([]byte, error) {
+	text, err := exec.CommandContext(ctx, filepath.Join(s.bin, "pg_dump"), "--inserts", "--no-owner", address).Output()
+	if err != nil {
+		return nil, fmt.Errorf("pg_dump: %w", err)
+	}
+	var all []byte
+	for line := range bytes.Lines(text) {
+		if !bytes.HasPrefix(line, []byte(`\`)) && !bytes.HasPrefix(line, []byte("--")) && len(line) > 1 {
+			all = append(all, line...)
+		}
+	}
+	return all, nil
 }
 
 // Follow makes the server a standby of another one, with a new copy of its data. From then on, the other one acknowledges
