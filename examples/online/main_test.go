@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"io"
 	"net/http"
@@ -18,6 +19,8 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
+	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/internal/postgres"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
@@ -159,6 +162,36 @@ func TestDeployment(t *testing.T) {
 	require.True(t, found)
 	line, _, _ := strings.Cut(unit, "\n")
 	require.Equal(t, "${STATE_DIRECTORY}", accepted(strings.Fields(line)[1:]).store.Dir)
+}
+
+// A process that only plays bots plays their turns in games that another process serves, from the same database.
+func TestBotsElsewhere(t *testing.T) {
+	database, err := postgres.New(t.Context(), "") // below a folder that is open for everybody
+	if errors.Is(err, postgres.ErrMissing) {
+		t.Skip(err)
+	}
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, database.Remove()) })
+	ports, err := system.FreePorts(1)
+	require.NoError(t, err)
+	_, endServer := begin(t, "-addr", ports[0], "-database", database.Address("postgres"), "-workers", "0")
+	_, made, err := rig.Call(ports[0], "POST", "/api/games", "", `{"game":"coucou","seats":{"b":"easy","r":"easy"}}`)
+	require.NoError(t, err)
+	var g games.Created
+	require.NoError(t, json.Unmarshal(made, &g))
+	time.Sleep(100 * time.Millisecond)
+	over := func() bool {
+		_, body, err := rig.Call(ports[0], "GET", "/api/games/"+g.ID, g.Watch, "")
+		require.NoError(t, err)
+		return bytes.Contains(body, []byte(`"over":true`))
+	}
+	require.False(t, over(), "no process plays the bots yet")
+	out, endBots := begin(t, "-addr", "", "-workers", "2", "-database", database.Address("postgres"))
+	require.Contains(t, out.String(), "bots are playing")
+	require.Eventually(t, over, time.Minute, 50*time.Millisecond)
+	require.Zero(t, endBots())
+	rig.Disconnect()
+	require.Zero(t, endServer())
 }
 
 // Each flag that is a time, a size or a count refuses what it can't mean, and takes its least and its greatest value.
