@@ -3,12 +3,11 @@ package games
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -24,19 +23,22 @@ func TestSearchForAName(t *testing.T) {
 	begun, err := session.New(kind(t, "coucou"), nil, session.Settings{})
 	require.NoError(t, err)
 	const all, each = 3 * maxLooked, 1000
-	var group sync.WaitGroup
+	var group errgroup.Group
+	group.SetLimit(32)
 	for i := range all {
-		group.Go(func() {
+		group.Go(func() error {
 			g := &game{id: fmt.Sprintf("%020d", i), session: begun, head: head{
 				Seats:   map[string]seat{"b": {Hash: "x", Name: fmt.Sprint("Player ", i%each)}, "r": {Hash: "x"}},
 				Created: int64(i + 1), Changed: int64(i + 1), Shown: int64(i + 1)}}
 			change, err := s.stored(nil, g)
-			assert.NoError(t, err)
+			if err != nil {
+				return err
+			}
 			change.Leave, change.Enter = nil, []store.Place{{List: ToWatch, At: g.Shown}} // the process leaves them alone
-			assert.NoError(t, s.store.Save(t.Context(), change))
+			return s.store.Save(t.Context(), change)
 		})
 	}
-	group.Wait()
+	require.NoError(t, group.Wait())
 	require.NoError(t, s.Settle(t.Context(), "Player 770", true))
 	found, pages := map[string]bool{}, 0
 	for q := (Query{List: ToWatch, Player: "PLAYER 77"}); ; pages++ { // 77 and 770 to 779
