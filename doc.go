@@ -93,11 +93,11 @@ import (
 // Games returns all games, sorted by name. The list is the caller's own.
 func Games() dynamic.Games {
 	return dynamic.Games{
-		dynamic.Adapt(cookiedisco.Definition()),
-		dynamic.Adapt(coucou.Definition()),
-		dynamic.Adapt(cuckoo.Definition()),
-		dynamic.Adapt(oeufs.Definition()),
-		dynamic.Adapt(taacoca.Definition()),
+		dynamic.Adapt(cookiedisco.Game()),
+		dynamic.Adapt(coucou.Game()),
+		dynamic.Adapt(cuckoo.Game()),
+		dynamic.Adapt(oeufs.Game()),
+		dynamic.Adapt(taacoca.Game()),
 	}
 }
 

@@ -29,12 +29,11 @@ func Example() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, coucou.MustCapture), next == s)
 	s, _ = coucou.MustParse("7/3b3/7/7/7/7/7/7/7/7/r6 b").Apply(m) // here nothing can be captured
-	winner, _ := s.Winner()
-	fmt.Println(coucou.Definition().Seat(winner).Name, "has won by", s.Ended())
+	fmt.Println(s.Ending())
 	// Output:
 	// a5 can capture b6, so d10-d11 is not allowed (coucou/C2)
 	// true true
-	// Blue has won by coucou/E1
+	// Blue's egg is in the nest on d11, so Blue has won (E1)
 }
 
 // A bot needs the game only by its name.

@@ -7,10 +7,9 @@
 //     searching. A state is a small value without pointers. Apply returns a new state and leaves its receiver
 //     unchanged. Two states are == if the rules treat them as the same position. States can be map keys, because they
 //     are comparable, and goroutines can share them freely, because they never change.
-//   - [Position] adds methods for display and storage: an iterator over the moves, the rule that ended the game, and a
-//     text form.
+//   - [Position] adds methods for display and storage: an iterator over the moves, how the game ended, and a text form.
 //
-// Everything else about a game is in a game.Definition: its name, options, rules, parsers, symmetries and pictures.
+// Everything else about a game is in a game.Game: its name, options, rules, parsers, symmetries and pictures.
 // Package game describes games to tools, and package picture describes what people see. This package has only what a
 // program needs to play, count or search.
 //
@@ -41,7 +40,7 @@ import (
 // A Rule is an error, so errors.Is(err, taacoca.OwnStone) reports whether a refusal cites that rule.
 type Rule string
 
-// NoPosition is the rule that Ended returns for the zero value of a state, which counts as a finished game.
+// NoPosition is the rule of the [Ending] of a state's zero value, which counts as a finished game.
 const NoPosition Rule = "boardgame/zero"
 
 // Error returns the identifier of the rule.
@@ -74,7 +73,7 @@ const (
 )
 
 // String returns "nobody" for NoPlayer, "player 1" for First, and so on. It can't know what a game calls its players:
-// for the game's own name, such as "Red", use the Seat method of a game.Info or a game.Definition.
+// for the game's own name, such as "Red", use the Seat method of a game.Info or a game.Game.
 func (p Player) String() string {
 	if p == NoPlayer {
 		return "nobody"
@@ -119,9 +118,8 @@ type State[S any, M comparable] interface {
 	// Apply returns the state after m. For an illegal move, Apply returns the receiver and a *MoveError.
 	Apply(m M) (S, error)
 
-	// Check returns the error that Apply would return. When the game is over, the sentence of the refusal, which is
-	// the same for all moves, has the form "the game is over: White has no stones": the words after the colon and the
-	// space tell how it ended.
+	// Check returns the error that Apply would return. When the game is over, every move is refused by the rule that
+	// ended it.
 	Check(m M) error
 
 	// Hash returns a hash that is the same in every process and on every machine. States that are == have equal
@@ -155,6 +153,6 @@ type Position[S any, M Move] interface {
 	// LegalMoves yields the moves that AppendMoves appends, in the same order.
 	LegalMoves() iter.Seq[M]
 
-	// Ended returns the rule that ended the game, or "" if the game is not over.
-	Ended() Rule
+	// Ending returns how the game ended, or the zero Ending if it is not over. It agrees with Winner.
+	Ending() Ending
 }

@@ -1,19 +1,30 @@
 package boardgame
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 )
 
-// MoveError is the refusal of a move that the rules do not allow.
+// MoveError is the refusal of a move that the rules do not allow. A program finds what it needs in the fields; the
+// sentence is for people. [Refuse] makes a MoveError.
 //
 // A MoveError contains only facts that its reader may know. For example, it never contains the state, which may hold
 // hidden information.
 type MoveError struct {
-	Rule   Rule         // the rule that the move breaks, or that has ended the game
-	Move   fmt.Stringer // the move, as a value of the game's move type
-	Reason fmt.Stringer // composes the sentence on demand; [Refuse] makes a Reason from a format
+	Rule Rule         // the rule that the move breaks, or that has ended the game
+	Move fmt.Stringer // the move, as a value of the game's move type
+	Says fmt.Stringer // composes the sentence on demand
+
+	// About holds what the refusal is about, in the order of the sentence: each is a [Cell], or a [CellLister] such as a
+	// move. The method Cells returns the names.
+	About []fmt.Stringer
+
+	// Instead holds the legal moves that the refusal proposes, as values of the game's move type, such as a capture that
+	// has to be made.
+	Instead []fmt.Stringer
 }
 
 // Error returns the sentence and the rule: "A1 can't go NE: your own stone stays on B2 (taacoca/M4)".
@@ -24,14 +35,84 @@ func (e *MoveError) Error() string {
 // Sentence returns a sentence that explains to a player what is wrong. The sentence names the cells, but not the
 // rule's number. Each call composes the sentence anew.
 func (e *MoveError) Sentence() string {
-	if e.Reason == nil {
+	if e.Says == nil {
 		return "this move is not legal"
 	}
-	return e.Reason.String()
+	return e.Says.String()
 }
 
 // Unwrap returns the rule, so that [errors.Is] finds it.
 func (e *MoveError) Unwrap() error { return e.Rule }
+
+// Cells returns the names of the cells that the refusal is about, each once, in the order of e.About.
+func (e *MoveError) Cells() []string {
+	var cells []string
+	add := func(name string) {
+		if !slices.Contains(cells, name) {
+			cells = append(cells, name)
+		}
+	}
+	for _, about := range e.About {
+		if list, ok := about.(CellLister); ok {
+			for _, name := range list.Cells() {
+				add(name)
+			}
+		} else {
+			add(about.String())
+		}
+	}
+	return cells
+}
+
+// Instead returns the texts of the legal moves that a refusal proposes: those in the field Instead of the [*MoveError] in
+// err, or nil if there is none.
+func Instead(err error) (moves []string) {
+	var refused *MoveError
+	if errors.As(err, &refused) {
+		for _, m := range refused.Instead {
+			moves = append(moves, m.String())
+		}
+	}
+	return moves
+}
+
+// MarshalJSON returns the facts of the refusal as {"rule", "move", "message", "cells", "instead"}: the identifier of
+// the rule, the texts of the move and of the moves in e.Instead, the sentence, and the names of the cells. Empty lists
+// are left out.
+func (e *MoveError) MarshalJSON() ([]byte, error) {
+	refusal := struct {
+		Rule    Rule     `json:"rule"`
+		Move    string   `json:"move"`
+		Message string   `json:"message"`
+		Cells   []string `json:"cells,omitempty"`
+		Instead []string `json:"instead,omitempty"`
+	}{Rule: e.Rule, Message: e.Sentence(), Cells: e.Cells(), Instead: Instead(e)}
+	if e.Move != nil {
+		refusal.Move = e.Move.String()
+	}
+	return json.Marshal(refusal)
+}
+
+// UnknownError reports a name that nothing has, and names what there is.
+type UnknownError struct {
+	Kind  string   // "game", "level", "bot"
+	Name  string   // the name that was asked for
+	Known []string // all names, at least one, in the order in which they are offered
+}
+
+// Error returns a sentence that lists all names: `there is no bot "x"; the bots are random, alphabeta and mcts`.
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("there is no %s %q; the %[1]ss are %[3]s", e.Kind, e.Name, enumerate(e.Known))
+}
+
+// enumerate joins names by commas, and the last two by "and".
+func enumerate(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
 
 // SyntaxError reports a text that does not have the right form.
 type SyntaxError struct {
@@ -102,27 +183,43 @@ func (e *PositionError) Unwrap() []error {
 // arguments must never change. The sentence must not reveal anything that is hidden from its reader. The test kit
 // requires that a sentence has at most 80 characters, to fit on a line, and no full stop, to fit into longer texts.
 //
-// The arguments determine the result of [MoveError.Cells]. A [Cell] counts if it is valid. A [CellLister], such as a
-// move, adds its cells. A player who reads the name of an empty cell thinks that a piece can go there, so the test kit
-// requires that one can, unless the refused move touches the cell.
-//
-// If the rule is NoPosition, as in the zero state, the sentence is always "there is no position, so no move is legal".
+// The arguments are also the facts of the refusal. A [Cell] that is valid and a [CellLister], such as a move, become
+// part of About. A [Proposer], such as the result of [Propose], adds its moves to Instead. A player who reads the name
+// of an empty cell thinks that a piece can go there, so the test kit requires that one can, unless the refused move
+// touches the cell, or it is a goal or in a player's home. [MoveError.With] adds facts that the sentence does not print.
 //
 // Refuse makes two allocations, one of them for the move. Arguments of one byte, such as cells, pieces and players,
 // need no further allocation.
 func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError {
 	r := &refusal{MoveError: MoveError{Rule: rule, Move: move}}
 	r.format = format
-	if rule == NoPosition {
-		r.format, args = "there is no position, so no move is legal", nil
-	}
 	r.args = append(r.room[:0], args...)
-	r.Reason = &r.sentence
-	return &r.MoveError
+	r.Says, r.About = &r.sentence, r.cells[:0]
+	return r.With(args...)
+}
+
+// With adds facts to a refusal that its sentence does not print, and returns the refusal. The arguments are those that
+// [Refuse] takes as facts: cells, moves and proposals.
+func (e *MoveError) With(facts ...any) *MoveError {
+	for _, fact := range facts {
+		if proposer, ok := fact.(Proposer); ok {
+			e.Instead = append(e.Instead, proposer.Proposed()...)
+		}
+		switch fact := fact.(type) {
+		case Cell:
+			if fact.Valid() {
+				e.About = append(e.About, fact)
+			}
+		case CellLister:
+			e.About = append(e.About, fact)
+		}
+	}
+	return e
 }
 
 // CellLister is implemented by values that name cells of a board, such as moves.
 type CellLister interface {
+	fmt.Stringer
 	Cells() []string // returns the names of the cells
 }
 
@@ -132,48 +229,27 @@ type Cell interface {
 	Valid() bool // reports whether the value is a cell of the board
 }
 
-// refusal holds a MoveError and its reason in one allocation.
+// Proposer is implemented by values that propose legal moves to a player whose move is refused.
+type Proposer interface {
+	Proposed() []fmt.Stringer // returns the moves, as values of the game's move type
+}
+
+// refusal holds a MoveError, its sentence and its cells in one allocation.
 type refusal struct {
 	MoveError
 	sentence
+	cells [3]fmt.Stringer // storage for About
+	room  [4]any          // storage for up to 4 args
 }
 
-// sentence is a reason that is formatted on demand.
+// Sentence returns a value that prints as a sentence. It is formatted as by [fmt.Sprintf] whenever it is printed, so the
+// arguments must never change.
+func Sentence(format string, args ...any) fmt.Stringer { return &sentence{format, args} }
+
+// sentence is a text that is formatted on demand.
 type sentence struct {
 	format string
 	args   []any
-	room   [4]any // storage for up to 4 args, to save an allocation
 }
 
 func (s *sentence) String() string { return fmt.Sprintf(s.format, s.args...) }
-
-func (s *sentence) Cells() []string {
-	var cells []string
-	for _, arg := range s.args {
-		switch arg := arg.(type) {
-		case CellLister:
-			cells = append(cells, arg.Cells()...)
-		case Cell:
-			if arg.Valid() {
-				cells = append(cells, arg.String())
-			}
-		}
-	}
-	return cells
-}
-
-// Cells returns the names of the cells that the refusal is about, each once, in the order of the sentence. If the
-// reason has no Cells method, the result is empty.
-func (e *MoveError) Cells() []string {
-	about, ok := e.Reason.(CellLister)
-	if !ok {
-		return nil
-	}
-	var cells []string
-	for _, c := range about.Cells() {
-		if !slices.Contains(cells, c) {
-			cells = append(cells, c)
-		}
-	}
-	return cells
-}

@@ -39,6 +39,6 @@ func ExampleMoveError() {
 func ExamplePlayout() {
 	a, plies, err := boardgame.Playout(coucou.New(), rand.New(rand.NewPCG(1, 2)), 1000, nil)
 	b, _, _ := boardgame.Playout(coucou.New(), rand.New(rand.NewPCG(1, 2)), 1000, nil)
-	fmt.Println(a == b, a.Ended() != "", plies <= coucou.MaxPlies, err)
+	fmt.Println(a == b, a.Ending().Rule != "", plies <= coucou.MaxPlies, err)
 	// Output: true true true <nil>
 }

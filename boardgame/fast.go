@@ -18,10 +18,10 @@ type Fast[S any, M comparable] struct {
 	// other move the result is meaningless, but Play returns, also for the zero state.
 	Play func(s S, m M) S
 
-	// Draw returns a legal move drawn uniformly, or false if there is none. Draw must return the move at index
+	// Random returns a legal move drawn uniformly, or false if there is none. Random must return the move at index
 	// rng.IntN(s.CountMoves()) of the list from AppendMoves, and must draw no other random number. So the same seed
-	// gives the same game with and without Draw.
-	Draw func(s S, rng *rand.Rand) (m M, ok bool)
+	// gives the same game with and without Random.
+	Random func(s S, rng *rand.Rand) (m M, ok bool)
 
 	// MustCapture reports whether all legal moves are captures. When the game is over, MustCapture returns false.
 	MustCapture func(s S) bool
@@ -59,9 +59,9 @@ func Playout[S State[S, M], M comparable](s S, rng *rand.Rand, maxPlies int, buf
 	fast := FastOf[S, M]()
 	for plies < maxPlies {
 		var m M
-		if fast.Draw != nil {
+		if fast.Random != nil {
 			var ok bool
-			if m, ok = fast.Draw(s, rng); !ok {
+			if m, ok = fast.Random(s, rng); !ok {
 				break
 			}
 		} else {

@@ -76,8 +76,8 @@ func (s checked) Apply(m coucou.Move) (checked, error) {
 
 // The same seed leads to the same game with and without shortcuts.
 func TestPlayoutWithShortcuts(t *testing.T) {
-	require.NotNil(t, boardgame.FastOf[coucou.State]().Draw)
-	require.Nil(t, boardgame.FastOf[checked]().Draw)
+	require.NotNil(t, boardgame.FastOf[coucou.State]().Random)
+	require.Nil(t, boardgame.FastOf[checked]().Random)
 	for seed := range uint64(100) {
 		fast, plies, err := boardgame.Playout(coucou.New(), seeded(seed), coucou.MaxPlies, nil)
 		require.NoError(t, err)

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -21,7 +21,7 @@ const (
 )
 
 // grid lets package notation read and write the names of cells.
-var grid = notation.Board[Cell]{
+var grid = boards.Board[Cell]{
 	Letters: "abcdefghij",
 	Numbers: frame,
 	None:    NoCell,

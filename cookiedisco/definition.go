@@ -9,8 +9,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Definition returns the definition of the game, for use by the tools of this module.
-func Definition() game.Definition[State, Move] {
+// Game returns the game, for the tools of this module. It is the same in every call.
+func Game() *game.Game[State, Move] { return made.Game(definition) }
+
+var made game.Once[State, Move]
+
+func definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name:    "cookiedisco",
@@ -36,10 +40,6 @@ func Definition() game.Definition[State, Move] {
 					Words: []string{"Orange", "Blue"}},
 			},
 			Doc: game.BookText(book),
-			Levels: []game.Level{
-				{Nodes: 2_000, Depth: 2, Slack: 100, Careless: 72}, {Nodes: 2_000, Depth: 2, Slack: 100, Careless: 13},
-				{Nodes: 2_000, Depth: 2, Slack: 45}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},
-			},
 			Sources: map[string]string{
 				"text":       "the published rules",
 				"boardspace": "what boardspace.net's implementation does",
@@ -47,23 +47,33 @@ func Definition() game.Definition[State, Move] {
 				"ruling":     "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 		},
-		New:        begin,
-		Parse:      Parse,
-		ParseMove:  ParseMove,
-		Written:    written,
-		Terms:      slices.Clone(terms[:]),
-		Count:      State.counts,
-		Symmetries: game.Symmetries[State, Move](symmetries),
-		Picture:    State.picture,
-		Trace:      State.trace,
-		TurnRule:   OwnOrPlain,
-		Label:      Move.label,
-		Asks: game.Asks{
-			Place: "Put your cookie beside exactly two others.",
-			Piece: "Choose a cookie to roll.", Target: "Choose where it stops.",
+		Rules: game.Rules[State, Move]{
+			New:        begin,
+			Parse:      Parse,
+			ParseMove:  ParseMove,
+			Written:    written,
+			Symmetries: game.Symmetries[State, Move](symmetries),
+			TurnRule:   OwnOrPlain,
 		},
-		Meant: State.meant,
-		Learn: &game.Learn[State, Move]{Planes: 7, Rows: frame, Columns: frame, Observe: observe},
+		Look: game.Look[State, Move]{
+			Picture: State.picture,
+			Trace:   State.trace,
+			Label:   Move.label,
+			Asks: game.Asks{
+				Place: "Put your cookie beside exactly two others.",
+				Piece: "Choose a cookie to roll.", Target: "Choose where it stops.",
+			},
+			Meant: State.meant,
+		},
+		Bots: game.Bots[State, Move]{
+			Levels: []game.Level{
+				{Nodes: 2_000, Depth: 2, Slack: 100, Careless: 72}, {Nodes: 2_000, Depth: 2, Slack: 100, Careless: 13},
+				{Nodes: 2_000, Depth: 2, Slack: 45}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},
+			},
+			Terms: slices.Clone(terms[:]),
+			Count: State.counts,
+			Learn: &game.Learn[State, Move]{Planes: 7, Rows: frame, Columns: frame, Observe: observe},
+		},
 	}
 }
 

@@ -452,7 +452,7 @@
 // Each rule has a constant, which the errors name: [MovedLast] is M8. On the package site, the address of this page
 // with #MovedLast at its end links to that rule's constant.
 //
-//	d := cookiedisco.Definition()
+//	d := cookiedisco.Game()
 //	s, err := d.Start(game.Options{"pattern": "3"})
 //	m, err := cookiedisco.ParseMove("@c2")
 //	...

@@ -10,7 +10,7 @@ import (
 
 // This example plays a game from the start: the players place their cookies, and then move.
 func Example() {
-	d := cookiedisco.Definition()
+	d := cookiedisco.Game()
 	s, err := d.Start(game.Options{"pattern": "5"})
 	if err != nil {
 		fmt.Println(err)

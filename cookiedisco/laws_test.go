@@ -29,12 +29,12 @@ func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 		start = "2V/1KK/CCC o - o"
 	)
 	return boardgametest.Suite[cookiedisco.State, cookiedisco.Move]{
-		Definition: cookiedisco.Definition(),
-		Oracle:     slow{},
-		Positions:  positions,
-		Words:      2,
-		MoveSize:   3,
-		Plies:      80,
+		Game:      cookiedisco.Game(),
+		Oracle:    slow{},
+		Positions: positions,
+		Words:     2,
+		MoveSize:  3,
+		Plies:     80,
 		Refused: []boardgametest.Asked{
 			{start, "c3-a1"}, {start, "@b2"}, {"2V/1KK/CCC/O b - o", "@b5"}, {five, "@b2"},
 			{five, "b2-c5"}, {five, "e2-c5"}, {"1OVB/1CC/KCK o C", "c4-e1"},

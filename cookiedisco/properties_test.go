@@ -24,7 +24,7 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, cookiedisco.Definition(), positions,
+	boardgametest.EachPly(t, cookiedisco.Game(), positions,
 		func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
 			p := ply{state: before, next: after, move: m, before: slowParse(before.String()),
 				after: slowParse(after.String())}
@@ -69,7 +69,7 @@ func TestTheMoverEndsBesideAnother(t *testing.T) {
 // TestPlacement checks that Orange places first on one of six places, and Blue second on one of the other five (S2), and
 // that the player with the cherry then moves (S3).
 func TestPlacement(t *testing.T) {
-	d := cookiedisco.Definition()
+	d := cookiedisco.Game()
 	for _, pattern := range d.Options[0].Values {
 		for i, starter := range d.Options[1].Values {
 			s := notation.Must(d.Start(game.Options{"pattern": pattern, "starter": starter}))
@@ -89,7 +89,7 @@ func TestPlacement(t *testing.T) {
 // TestShift checks that the change of a picture gives the new name of every place. Under the new names, only the moved
 // cookie lies elsewhere after a move (B3).
 func TestShift(t *testing.T) {
-	shifted, d := 0, cookiedisco.Definition()
+	shifted, d := 0, cookiedisco.Game()
 	eachPly(t, func(t boardgametest.T, p ply) {
 		before, after := d.See(p.state, boardgame.NoPlayer), d.See(p.next, boardgame.NoPlayer)
 		change, err := before.Change(p.move, after)

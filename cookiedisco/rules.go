@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // These constants identify the rules in refusals and outcomes. The package documentation contains the text of each
@@ -44,15 +43,16 @@ var book string
 // M2 (the cell is occupied), M7, M4, M3, M2 (the cell is out of reach).
 func (s State) refuse(m Move) error {
 	kind, other := s.At(m.from), s.turn.Opponent()
-	switch winner, rule := s.result(); {
-	case rule != "":
-		return refuseEnd(m, winner, rule)
+	switch ending := s.Ending(); {
+	case ending.Over():
+		return ending.Refuse(m)
 	case s.placing():
 		return s.refusePlacement(m)
 	case m.what == placing:
 		return boardgame.Refuse(m, Placement, "both player-cookies are placed already")
 	case m.what == 0 || kind == NoCookie || kind.Owner() == other:
-		return notation.RefuseTurn(m, OwnOrPlain, "cookie", m.from, kind.Owner(), name(other), name(s.turn))
+		return boardgame.Foreign{Rule: OwnOrPlain, Piece: "cookie", From: m.from, Owner: kind.Owner(),
+			OwnerName: name(other), TurnName: name(s.turn)}.Refuse(m)
 	case kind == s.ban:
 		return boardgame.Refuse(m, MovedLast, "%s was moved last, so the %s on %s can't move now", kind, cookie(kind),
 			m.from)
@@ -60,28 +60,18 @@ func (s State) refuse(m Move) error {
 	return s.refuseRoll(m, kind)
 }
 
-func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	switch rule {
-	case Dividing:
-		return boardgame.Refuse(m, rule, "the game is over: %s has divided the field and won", name(winner))
-	case NoMove:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won",
-			name(winner.Opponent()), name(winner))
-	}
-	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
-}
-
 // refusePlacement refuses a move during the placement, and lists the places that are still free (S2).
 func (s State) refusePlacement(m Move) error {
-	var left notation.Choice[Cell]
-	var six [6]Move
-	for _, m := range s.appendPlacements(six[:0]) {
+	var left boardgame.Choice[Cell]
+	instead := boardgame.Propose(s.appendPlacements(nil)...)
+	for _, m := range instead.Items {
 		left.Items = append(left.Items, m.to)
 	}
 	if m.what != placing {
-		return boardgame.Refuse(m, Placement, "%s has to place a player-cookie first, on %s", name(s.turn), left)
+		return boardgame.Refuse(m, Placement, "%s has to place a player-cookie first, on %s", name(s.turn), left).
+			With(instead)
 	}
-	return boardgame.Refuse(m, Placement, "%s is not one of the places that are left: %s", m.to, left)
+	return boardgame.Refuse(m, Placement, "%s is not one of the places that are left: %s", m.to, left).With(instead)
 }
 
 // refuseRoll refuses a move of a cookie that M1 and M8 allow the player to move.
@@ -139,11 +129,11 @@ type instead struct {
 	from  Cell
 	may   stepCounts
 	stops bool // whether the cookie can complete an allowed number of steps
-	ends  notation.Choice[Cell]
+	ends  boardgame.Choice[Cell]
 }
 
 func (s State) instead(from Cell, r reached) instead {
-	i := instead{from: from, may: r.may, stops: r.stops, ends: notation.Choice[Cell]{Most: 5}}
+	i := instead{from: from, may: r.may, stops: r.stops, ends: boardgame.Choice[Cell]{Most: 5}}
 	var l layout
 	if s.layOut(&l) {
 		place := l.placeOn(from)
@@ -176,6 +166,15 @@ func (i instead) Cells() []string {
 	return append([]string{i.from.String()}, i.ends.Cells()...)
 }
 
+// Proposed returns the legal moves that String mentions.
+func (i instead) Proposed() []fmt.Stringer {
+	moves := boardgame.Choice[Move]{Most: i.ends.Most, Instead: true}
+	for _, to := range i.ends.Items {
+		moves.Items = append(moves.Items, Move{i.from, to, rolling})
+	}
+	return moves.Proposed()
+}
+
 // stepCounts is a set of numbers of steps, as bits.
 type stepCounts uint
 
@@ -199,7 +198,7 @@ func (c stepCounts) String() string {
 
 // numbers returns the numbers alone, such as "2 or 3".
 func (c stepCounts) numbers() string {
-	var numbers notation.Choice[stepCount]
+	var numbers boardgame.Choice[stepCount]
 	for ; c != 0; c &= c - 1 {
 		numbers.Items = append(numbers.Items, stepCount(bits.TrailingZeros(uint(c))))
 	}

@@ -29,13 +29,13 @@ func TestSpecialSituations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 400 {
 		s := cookiedisco.MustParse(slow{}.Setup(rng))
-		for m := range cookiedisco.Definition().Written {
+		for m := range cookiedisco.Game().Written() {
 			if s.At(m.From()) == cookiedisco.NoCookie {
 				continue
 			}
 			next, err := s.Apply(m)
 			switch {
-			case err == nil && next.Ended() == cookiedisco.Dividing:
+			case err == nil && next.Ending().Rule == cookiedisco.Dividing:
 				seen["won"]++ // situation 4: a brief touch on the way does not hold the field together
 			case errors.Is(err, cookiedisco.Divided):
 				situation := divided(t, s, m)
@@ -54,7 +54,7 @@ func TestSpecialSituations(t *testing.T) {
 	winner, over := s.Winner()
 	require.True(t, over)
 	require.Equal(t, cookiedisco.Blue, winner)
-	require.Equal(t, cookiedisco.NoMove, s.Ended())
+	require.Equal(t, cookiedisco.NoMove, s.Ending().Rule)
 }
 
 const (
@@ -97,7 +97,7 @@ func divided(t *testing.T, s cookiedisco.State, m cookiedisco.Move) string {
 //
 // Blue leads in the other three cases, by 11, by 5 and by 1.
 func TestEvaluateChain(t *testing.T) {
-	d, s := cookiedisco.Definition(), cookiedisco.MustParse("OCCVKCKB o -")
+	d, s := cookiedisco.Game(), cookiedisco.MustParse("OCCVKCKB o -")
 	require.Equal(t, 2*6+3*(2+7+12), d.Evaluate(s, cookiedisco.Orange))
 	require.Equal(t, 2*5+3*(11+5+1), d.Evaluate(s, cookiedisco.Blue))
 }
@@ -120,7 +120,7 @@ func TestObserve(t *testing.T) {
 				}
 			}
 			player := cookiedisco.Orange + boardgame.Player(i)
-			cookiedisco.Definition().Learn.Observe(cookiedisco.MustParse(text), player, got)
+			cookiedisco.Observe(cookiedisco.MustParse(text), player, got)
 			require.Equal(t, want, got, "%s, as player %d", text, player)
 		}
 	}
@@ -148,7 +148,7 @@ func TestAnyValues(t *testing.T) {
 func TestTraceIsAWay(t *testing.T) {
 	longest := 0
 	eachPly(t, func(t boardgametest.T, p ply) {
-		trace := cookiedisco.Definition().Trace(p.state, p.move)
+		trace := cookiedisco.Game().Trace(p.state, p.move)
 		if p.move.Places() {
 			require.Equal(t, []string{p.move.To().String()}, trace.Marks)
 			require.Empty(t, trace.Arrows)
@@ -212,7 +212,7 @@ func TestTraceOfIllegalMoves(t *testing.T) {
 	} {
 		m := notation.Must(cookiedisco.ParseMove(move))
 		require.Error(t, s.Check(m), move)
-		trace := cookiedisco.Definition().Trace(s, m)
+		trace := cookiedisco.Game().Trace(s, m)
 		trace.Shift = picture.Shift{} // TestShift has those of legal moves
 		require.Equal(t, want, trace, move)
 	}
@@ -224,7 +224,7 @@ func TestTraceOfIllegalMoves(t *testing.T) {
 func TestWhichPathIsDrawn(t *testing.T) {
 	draw := func(position, move string) (way, halts string, err error) {
 		s, m := cookiedisco.MustParse(position), notation.Must(cookiedisco.ParseMove(move))
-		trace := cookiedisco.Definition().Trace(s, m)
+		trace := cookiedisco.Game().Trace(s, m)
 		return strings.Join(trace.Arrows[0], " "), strings.Join(trace.Halts, " "), s.Check(m)
 	}
 	way, halts, err := draw("1BC/KK/CVC/O b K", "c2-c5") // the other way round, two steps pass eight places

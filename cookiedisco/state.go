@@ -57,10 +57,16 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the game, [Dividing] or [NoMove]. It returns "" if the game is not over.
-func (s State) Ended() boardgame.Rule {
-	_, rule := s.result()
-	return rule
+// Ending returns how the game ended, by [Dividing] or [NoMove], or the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
+	winner, rule := s.result()
+	switch rule {
+	case Dividing:
+		return boardgame.Ended(rule, winner, "%s has divided the field and won", name(winner))
+	case NoMove:
+		return boardgame.Ended(rule, winner, "%s has no legal move, so %s has won", name(winner.Opponent()), name(winner))
+	}
+	return boardgame.Ending{Rule: rule}
 }
 
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
@@ -142,7 +148,7 @@ func (s State) Check(m Move) error {
 
 // Fast returns shortcuts that play a move without checking it and draw a random move: see [boardgame.Fast].
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: State.play, Draw: State.draw}
+	return boardgame.Fast[State, Move]{Play: State.play, Random: State.draw}
 }
 
 // moving returns the state with a cookie moved to a cell, not yet shifted back into the normal frame.

@@ -3,7 +3,7 @@ package coucou
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 )
 
 // Cell is one of the board's 77 cells (B1). The value of a cell is its index: a1 is 0, b1 is 1, a2 is 7, and g11 is
@@ -27,7 +27,7 @@ const (
 // NoCell is not a cell of the board. ParseCell returns it, with an error, for a text that does not name a cell.
 const NoCell Cell = Cells
 
-var grid = notation.Board[Cell]{Letters: "abcdefg", Numbers: Ranks, None: NoCell}
+var grid = boards.Board[Cell]{Letters: "abcdefg", Numbers: Ranks, None: NoCell}
 
 // AllCells returns the set of all cells.
 func AllCells() bitboard.Set128 { return bitboard.Join(all64, allHigh) }

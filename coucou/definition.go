@@ -13,8 +13,12 @@ import (
 // most 140 moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
-// Definition returns the definition of the game, for use by the tools of this module.
-func Definition() game.Definition[State, Move] {
+// Game returns the game, for the tools of this module. It is the same in every call.
+func Game() *game.Game[State, Move] { return made.Game(definition) }
+
+var made game.Once[State, Move]
+
+func definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name:    "coucou",
@@ -32,30 +36,36 @@ func Definition() game.Definition[State, Move] {
 				"review": "a published review or description of the game",
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
+			MaxPlies:    MaxPlies,
+			SecondStart: "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb r",
+		},
+		Rules: game.Rules[State, Move]{
+			New:        func(game.Options) (State, error) { return New(), nil },
+			Parse:      Parse,
+			ParseMove:  ParseMove,
+			Written:    written,
+			Symmetries: game.Flips[State, Move](),
+			TurnRule:   Turns,
+		},
+		Look: game.Look[State, Move]{
+			Picture: State.picture,
+			Trace:   picture.FromTo[State, Move],
+			Meant:   State.meant,
+			Asks:    game.Asks{Piece: "Choose one of your eggs.", Target: "Choose where the egg goes."},
+		},
+		Bots: game.Bots[State, Move]{
 			Levels: []game.Level{
 				{Nodes: 200, Slack: 30}, {Nodes: 600, Slack: 16}, {Nodes: 600, Slack: 6}, {Nodes: 600}, {Nodes: 3_000},
 				{Nodes: 20_000},
 			},
-			MaxPlies:    MaxPlies,
-			SecondStart: "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb r",
-		},
-		New:        func(game.Options) (State, error) { return New(), nil },
-		Parse:      Parse,
-		ParseMove:  ParseMove,
-		Written:    written,
-		Terms:      slices.Clone(terms[:]),
-		Count:      State.counts,
-		Symmetries: game.Flips[State, Move](),
-		Picture:    State.picture,
-		Trace:      picture.FromTo[State, Move],
-		TurnRule:   Turns,
-		Meant:      State.meant,
-		Asks:       game.Asks{Piece: "Choose one of your eggs.", Target: "Choose where the egg goes."},
-		// an egg has at most three steps and five fast moves
-		Learn: &game.Learn[State, Move]{
-			Turn: "half turn", Possible: possible, Most: maxEggs * 8,
-			Planes: 2, Rows: Ranks, Columns: Files, Sets: State.sets, Net: net.Net(weights),
-			Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
+			Terms: slices.Clone(terms[:]),
+			Count: State.counts,
+			// an egg has at most three steps and five fast moves
+			Learn: &game.Learn[State, Move]{
+				Turned: true, Possible: possible, Most: maxEggs * 8,
+				Planes: 2, Rows: Ranks, Columns: Files, Sets: State.sets, Net: net.Net(weights),
+				Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
+			},
 		},
 	}
 }

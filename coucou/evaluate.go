@@ -23,7 +23,7 @@ var terms = [...]game.Term{
 	{Name: "steps to empty cells", Weight: 6},
 	{Name: "eggs that can be captured", Weight: -10},
 	{Name: "progress of an egg that no enemy egg can stop", Weight: 60},
-	{Name: "the turn", Weight: 3},
+	{Name: "the turn", Weight: 3, Turn: true},
 }
 
 // weights holds the net that the command "arena train -game coucou" has made. In searches, it corrects the evaluation

@@ -36,11 +36,11 @@ func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 		eager = "7/1r1b3/b6/7/7/7/7/7/7/7/7 b"
 	)
 	return boardgametest.Suite[coucou.State, coucou.Move]{
-		Definition: coucou.Definition(),
-		Oracle:     slow,
-		Positions:  positions,
-		Words:      4,
-		MoveSize:   3,
+		Game:      coucou.Game(),
+		Oracle:    slow,
+		Positions: positions,
+		Words:     4,
+		MoveSize:  3,
 		Refused: []boardgametest.Asked{
 			{start, "d5-d6"}, {start, "d11-d10"}, {start, "d2-e2"}, {start, "d2-d2"}, {start, "d2-e3"},
 			{start, "d2-d4"},

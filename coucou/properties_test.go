@@ -26,7 +26,7 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, coucou.Definition(), positions,
+	boardgametest.EachPly(t, coucou.Game(), positions,
 		func(t boardgametest.T, before coucou.State, m coucou.Move, after coucou.State) {
 			p := ply{state: before, move: m, from: m.From().String(), to: m.To().String()}
 			p.before, _ = slow.Read(before.String())
@@ -83,7 +83,7 @@ func TestAhead(t *testing.T) {
 // and that none points off the board.
 func TestZones(t *testing.T) {
 	ranks := map[string]int{}
-	for _, note := range coucou.Definition().Picture(coucou.New()).Notes {
+	for _, note := range coucou.Game().Picture(coucou.New()).Notes {
 		player, enemy, home, ahead, arrows := "b", "r", "g1", 1, []string{"↖", "↑", "↗"}
 		if note.X > coucou.Files { // Red's column
 			player, enemy, home, ahead, arrows = "r", "b", "g11", -1, []string{"↙", "↓", "↘"}
@@ -129,7 +129,7 @@ func TestFastMoves(t *testing.T) {
 // cell in its place and with its piece.
 func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 77, coucou.ParseCell)
-	for _, cell := range coucou.Definition().Picture(coucou.New()).Cells {
+	for _, cell := range coucou.Game().Picture(coucou.New()).Cells {
 		c := notation.Must(coucou.ParseCell(cell.Name))
 		require.Equal(t, fmt.Sprintf("%c%d", 'a'+cell.X, cell.Y+1), cell.Name)
 		require.Equal(t, coucou.New().At(c).Owner(), cell.Piece.Owner)
@@ -166,7 +166,7 @@ func TestAnyValues(t *testing.T) {
 // Red's eggs are in rows 3 and 8 as Red sees it. They can step to c8, e8, c3 and d3. As b3 can capture c4, c4 is no
 // runner.
 func TestCounts(t *testing.T) {
-	d, s := coucou.Definition(), coucou.MustParse("7/7/3r3/b6/7/7/7/2r4/1b5/7/7 b")
+	d, s := coucou.Game(), coucou.MustParse("7/7/3r3/b6/7/7/7/2r4/1b5/7/7 b")
 	require.Equal(t, game.Counts{2, 2, 1, 1, 1, 1, 1, 0, 3, 1, 1, 1}, d.Count(s, coucou.Blue))
 	require.Equal(t, game.Counts{2, 2, 1, 1, 1, 1, 1, 0, 4, 1, 0, 0}, d.Count(s, coucou.Red))
 }

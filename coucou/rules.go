@@ -36,13 +36,14 @@ var book string
 // order: E1, E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.
 func (s State) refuse(m Move) error {
 	player, from, to := s.Turn(), m.From(), m.To()
-	if winner, rule := s.result(); rule != "" {
-		return refuseEnd(m, winner, rule)
+	if ending := s.Ending(); ending.Over() {
+		return ending.Refuse(m)
 	}
 	rows := to.Row(player) - from.Row(player)
 	switch owner := s.At(from).Owner(); {
 	case m == Move{} || owner != player:
-		return notation.RefuseTurn(m, Turns, "egg", from, owner, name(owner), name(player))
+		return boardgame.Foreign{Rule: Turns, Piece: "egg", From: from, Owner: owner,
+			OwnerName: name(owner), TurnName: name(player)}.Refuse(m)
 	case rows <= 0:
 		return boardgame.Refuse(m, Ahead, "eggs only go ahead, and %s is not ahead of %s", to, from)
 	}
@@ -55,18 +56,6 @@ func (s State) refuse(m Move) error {
 		}
 	}
 	return s.refuseTarget(m)
-}
-
-func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	switch loser := winner.Opponent(); rule {
-	case Nest:
-		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg is in the nest on %[2]s, so %[1]s has won",
-			name(winner), notation.Entry(loser, NoCell, BlueNest, RedNest))
-	case NoMove:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser),
-			name(winner))
-	}
-	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 // refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). It returns
@@ -131,19 +120,20 @@ func (s State) refuseTarget(m Move) error {
 	case piece.Owner() == s.Turn():
 		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.From(), to)
 	case !m.Captures() && piece != NoPiece:
-		return boardgame.Refuse(m, Capture, "there is an egg on %s to capture: write %s", to, other)
+		return boardgame.Refuse(m, Capture, "there is an egg on %s to capture: write %s", to, boardgame.Propose(other))
 	case m.Captures() && piece == NoPiece && s.legal(other):
-		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture: write %s", to, other)
+		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture: write %s", to, boardgame.Propose(other))
 	case m.Captures() && piece == NoPiece:
 		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture", to)
 	}
 	must := s.AppendMoves(nil)[0] // all legal moves are captures
-	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
+	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m).
+		With(boardgame.Propose(must))
 }
 
 // hint returns the egg's legal moves to the given cells, for the end of a sentence.
-func (s State) hint(from Cell, ends ...Cell) notation.Choice[Move] {
-	legal := notation.Choice[Move]{Before: ": "}
+func (s State) hint(from Cell, ends ...Cell) boardgame.Choice[Move] {
+	legal := boardgame.Choice[Move]{Before: ": ", Instead: true}
 	for _, to := range ends {
 		if m := moveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
 			legal.Items = append(legal.Items, m)

@@ -72,10 +72,18 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the game, [Nest] or [NoMove], or "" if the game is not over.
-func (s State) Ended() boardgame.Rule {
-	_, rule := s.result()
-	return rule
+// Ending returns how the game ended, by [Nest] or [NoMove], or the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
+	winner, rule := s.result()
+	loser := winner.Opponent()
+	switch rule {
+	case Nest:
+		nest := notation.Entry(loser, NoCell, BlueNest, RedNest)
+		return boardgame.Ended(rule, winner, "%[1]s's egg is in the nest on %[2]s, so %[1]s has won", name(winner), nest)
+	case NoMove:
+		return boardgame.Ended(rule, winner, "%s has no legal move, so %s has won", name(loser), name(winner))
+	}
+	return boardgame.Ending{Rule: rule}
 }
 
 // result returns the winner and the rule that ended the game, or "" for the rule if the game is not over. It checks E1

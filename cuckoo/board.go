@@ -3,7 +3,7 @@ package cuckoo
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -45,7 +45,7 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 // NoCell is not a cell of the board. Functions return it if they have no cell to return.
 const NoCell Cell = 63
 
-var grid = notation.Board[Cell]{
+var grid = boards.Board[Cell]{
 	Grid: picture.HexagonFiles, Letters: "abcdefg", Lengths: []int{6, 7, 8, 9, 8, 7, 6}, None: NoCell,
 	Firsts: []Cell{0, 9, 18, 27, 37, 47, 57}, Step: 1,
 }

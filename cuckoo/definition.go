@@ -16,8 +16,12 @@ import (
 // pieces.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
-// Definition returns the definition of the game, for use by the tools of this module.
-func Definition() game.Definition[State, Move] {
+// Game returns the game, for the tools of this module. It is the same in every call.
+func Game() *game.Game[State, Move] { return made.Game(definition) }
+
+var made game.Once[State, Move]
+
+func definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name:    "cuckoo",
@@ -43,35 +47,41 @@ func Definition() game.Definition[State, Move] {
 				"review": "a published review or description of the game",
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
+			MaxPlies: MaxPlies,
+			Match:    &game.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
+		},
+		Rules: game.Rules[State, Move]{
+			New: func(options game.Options) (State, error) {
+				return Parse(setUp(options["setup"]) + " " + options["starter"])
+			},
+			Parse:      Parse,
+			ParseMove:  ParseMove,
+			Written:    written,
+			Symmetries: game.Flips[State, Move](),
+			TurnRule:   Turns,
+		},
+		Look: game.Look[State, Move]{
+			Picture: State.picture,
+			Trace:   picture.FromTo[State, Move],
+			Asks:    game.Asks{Piece: "Choose one of your pieces.", Target: "Choose where it goes."},
+		},
+		Bots: game.Bots[State, Move]{
 			Levels: []game.Level{
 				{Nodes: 530, Slack: 28}, {Nodes: 530, Slack: 17}, {Nodes: 530, Slack: 5}, {Nodes: 530}, {Nodes: 3_000},
 				{Nodes: 20_000},
 			},
-			MaxPlies: MaxPlies,
-			Match:    &game.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
-		},
-		New: func(options game.Options) (State, error) {
-			return Parse(setUp(options["setup"]) + " " + options["starter"])
-		},
-		Parse:      Parse,
-		ParseMove:  ParseMove,
-		Written:    written,
-		Terms:      slices.Clone(terms[:]),
-		Count:      State.counts,
-		Symmetries: game.Flips[State, Move](),
-		Picture:    State.picture,
-		Trace:      picture.FromTo[State, Move],
-		TurnRule:   Turns,
-		Asks:       game.Asks{Piece: "Choose one of your pieces.", Target: "Choose where it goes."},
-		// the cells lie in the planes as in the values of Cell: a step has the same direction everywhere
-		Learn: &game.Learn[State, Move]{
-			Turn: "half turn", Most: 400,
-			Planes: 6, Rows: 7, Columns: stride, Sets: State.sets, Net: net.Net(weights),
-			Mirror: func(cell int) int {
-				if c := Cell(cell); c.Valid() {
-					return int(grid.Mirrored(c))
-				}
-				return cell
+			Terms: slices.Clone(terms[:]),
+			Count: State.counts,
+			// the cells lie in the planes as in the values of Cell: a step has the same direction everywhere
+			Learn: &game.Learn[State, Move]{
+				Turned: true, Most: 400,
+				Planes: 6, Rows: 7, Columns: stride, Sets: State.sets, Net: net.Net(weights),
+				Mirror: func(cell int) int {
+					if c := Cell(cell); c.Valid() {
+						return int(grid.Mirrored(c))
+					}
+					return cell
+				},
 			},
 		},
 	}

@@ -480,7 +480,7 @@
 // Each rule has a constant, which the errors name: [MustCapture] is C3. On the package site, the address of this page
 // with #MustCapture at its end links to that rule's constant.
 //
-//	d := cuckoo.Definition()
+//	d := cuckoo.Game()
 //	s, err := d.Start(game.Options{"setup": "advanced1"})
 //	...
 //	winner, over := s.Winner() // if over, boardgame.NoPlayer means a draw

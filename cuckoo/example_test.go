@@ -26,12 +26,12 @@ func Example() {
 }
 
 // Ended returns the rule that ended the round. Capturing the cuckoo (E1) comes before moving another piece to a base (E4).
-func ExampleState_Ended() {
+func ExampleState_Ending() {
 	for _, text := range []string{"e5/7/8/7Ec/8/7/C5 b", "6/7/8/7Ew/8/7/C4c b"} {
 		m, _ := cuckoo.ParseMove("d8xd9")
 		s, err := cuckoo.MustParse(text).Apply(m)
 		winner, over := s.Winner()
-		fmt.Println(err, over, winner == cuckoo.Blue, s.Ended())
+		fmt.Println(err, over, winner == cuckoo.Blue, s.Ending().Rule)
 	}
 	// Output:
 	// <nil> true true cuckoo/E1
@@ -40,7 +40,7 @@ func ExampleState_Ended() {
 
 // This example starts rounds from an advanced set-up and from another position.
 func ExampleDefinition() {
-	d := cuckoo.Definition()
+	d := cuckoo.Game()
 	s, err := d.Start(game.Options{"setup": "advanced2", "starter": "r"})
 	fmt.Println(s, err)
 	s, err = cuckoo.Parse("CEE3/7/8/9/8/7/3eec r")

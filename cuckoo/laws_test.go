@@ -31,11 +31,11 @@ func suite() boardgametest.Suite[cuckoo.State, cuckoo.Move] {
 		quiet = "E5/7/W7/C8/8/7/4ec b"
 	)
 	return boardgametest.Suite[cuckoo.State, cuckoo.Move]{
-		Definition: cuckoo.Definition(),
-		Oracle:     slow,
-		Positions:  positions,
-		Words:      4,
-		MoveSize:   3,
+		Game:      cuckoo.Game(),
+		Oracle:    slow,
+		Positions: positions,
+		Words:     4,
+		MoveSize:  3,
 		Refused: []boardgametest.Asked{
 			{start, "d5-d6"}, {start, "d9-d8"}, {start, "a2-a4"}, {start, "a2-a2"}, {start, "c1-d4"}, {start, "d1-d4"},
 			{start, "c1-c3"}, {start, "d1-d2"}, {start, "d1xd2"}, {start, "a2xa3"},

@@ -7,20 +7,21 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is never legal.
 type Move struct {
 	from, to Cell
-	mark     byte // notation.Quiet or notation.Capture, or 0 in the zero Move
+	mark     byte // boards.Quiet or boards.Capture, or 0 in the zero Move
 }
 
 // moveOf returns the move from one cell to another, marked as a capture if captures is true.
 func moveOf(from, to Cell, captures bool) Move {
-	mark := byte(notation.Quiet)
+	mark := byte(boards.Quiet)
 	if captures {
-		mark = notation.Capture
+		mark = boards.Capture
 	}
 	return Move{from, to, mark}
 }
@@ -41,7 +42,7 @@ func (m Move) From() Cell { return m.from }
 func (m Move) To() Cell { return m.to }
 
 // Captures reports whether the move is marked as a capture. Whether the move is legal depends on the position.
-func (m Move) Captures() bool { return m.mark == notation.Capture }
+func (m Move) Captures() bool { return m.mark == boards.Capture }
 
 // Cells returns the names of the two cells.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
@@ -219,7 +220,7 @@ func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
-		Draw:        State.draw,
+		Random:      State.draw,
 		MustCapture: State.mustCapture,
 
 		CapturePlies: capturePlies,

@@ -25,7 +25,7 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, cuckoo.Definition(), positions,
+	boardgametest.EachPly(t, cuckoo.Game(), positions,
 		func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, after cuckoo.State) {
 			p := ply{state: before, move: m, from: m.From().String(), to: m.To().String()}
 			p.before, _ = slow.Read(before.String())
@@ -91,7 +91,7 @@ func TestOnePieceMoves(t *testing.T) {
 // TestCells checks that there are 51 cells (B1). The picture must show every cell in its place and with its piece.
 func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 51, cuckoo.ParseCell)
-	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
+	for _, cell := range cuckoo.Game().Picture(cuckoo.New()).Cells {
 		c := notation.Must(cuckoo.ParseCell(cell.Name))
 		require.Equal(t, cell.Name, slowCells[slowPlace{cell.X, cell.Y}])
 		require.Equal(t, cell.Name, string([]byte{c.File(), '0' + byte(c.Number())}))
@@ -109,13 +109,13 @@ func TestCells(t *testing.T) {
 // TestMatch checks that two won rounds win a match (G1), and that the players take turns to start (G2), for which the
 // option named here sets who does.
 func TestMatch(t *testing.T) {
-	require.Equal(t, &game.Match{Wins: 2, StarterOption: "starter"}, cuckoo.Definition().Match)
+	require.Equal(t, &game.Match{Wins: 2, StarterOption: "starter"}, cuckoo.Game().Match)
 }
 
 // TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).
 func TestSetUps(t *testing.T) {
 	const eggs = " a1E a2E b1E b2E f1E f2E g1E g2E"
-	d := cuckoo.Definition()
+	d := cuckoo.Game()
 	for setup, blue := range map[string]string{
 		"basic":     "d1C c1W e1W c2E c3E d2E d3E e2E e3E" + eggs,
 		"advanced1": "d3C c1W e1W c2E c3E d2E d1E e2E e3E" + eggs,
@@ -163,7 +163,7 @@ func TestAnyValues(t *testing.T) {
 // Red has an egg on e4, a warbler on b5 and the cuckoo on d7. The steps ahead lead to d6, c6 and e6, to b4, a4 and c5,
 // and to e3 and f3. There are enemies on b2 and on d4 ahead of b5 and e4.
 func TestCounts(t *testing.T) {
-	d, s := cuckoo.Definition(), cuckoo.MustParse("6/1W2w2/8/2CE2c2/3e4/7/4E1 b")
+	d, s := cuckoo.Game(), cuckoo.MustParse("6/1W2w2/8/2CE2c2/3e4/7/4E1 b")
 	require.Equal(t, game.Counts{2, 1, 1, 1, 6, 9, 1}, d.Count(s, cuckoo.Blue))
 	require.Equal(t, game.Counts{1, 1, 1, 0, 6, 8, 0}, d.Count(s, cuckoo.Red))
 }

@@ -43,8 +43,8 @@ var book string
 // order: E1 to E5, B7, M1 or M2, M3, C1, M4, C3.
 func (s State) refuse(m Move) error {
 	player, from := s.Turn(), m.From()
-	if winner, rule := s.result(); rule != "" {
-		return s.refuseEnd(m, winner, rule)
+	if ending := s.Ending(); ending.Over() {
+		return ending.Refuse(m)
 	}
 	piece := s.At(from)
 	if owner := piece.Owner(); m == (Move{}) || owner != player {
@@ -52,34 +52,13 @@ func (s State) refuse(m Move) error {
 		if piece == NoPiece {
 			word = "piece"
 		}
-		return notation.RefuseTurn(m, Turns, word, from, owner, name(owner), name(player))
+		return boardgame.Foreign{Rule: Turns, Piece: word, From: from, Owner: owner,
+			OwnerName: name(owner), TurnName: name(player)}.Refuse(m)
 	}
 	if err := s.refuseWay(m, piece); err != nil {
 		return err
 	}
 	return s.refuseTarget(m)
-}
-
-func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	_, moved, _ := s.sides()
-	onBases := moved & Bases(s.Turn())
-	switch loser := winner.Opponent(); rule {
-	case CuckooCaptured:
-		return boardgame.Refuse(m, rule, "the round is over: %s has captured %s's cuckoo and won", name(winner),
-			name(loser))
-	case BaseReached:
-		return boardgame.Refuse(m, rule, "the round is over: %[1]s's cuckoo is on the base %[2]s, so %[1]s has won",
-			name(winner), Cell((onBases & s.cuckoos).First()))
-	case OnlyCuckoo:
-		return boardgame.Refuse(m, rule, "the round is over: %s has only the cuckoo left and has won", name(winner))
-	case BaseTrespassed:
-		base := Cell(onBases.First())
-		return boardgame.Refuse(m, rule, "the round is over: %s's %s is on the base %s, so %s has won",
-			name(loser), s.At(base), base, name(winner))
-	case NoMove:
-		return boardgame.Refuse(m, rule, "the round is over: no legal move is left, so it is drawn")
-	}
-	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 // refuseWay refuses a move that the piece can't make (M1, M2), that jumps over a piece, or that ends on the player's
@@ -111,16 +90,17 @@ func (s State) refuseTarget(m Move) error {
 	quiet, capture := moveOf(from, to, false), moveOf(from, to, true)
 	switch enemy := s.At(to) != NoPiece; {
 	case !m.Captures() && enemy:
-		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, capture)
+		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, boardgame.Propose(capture))
 	case m.Captures() && !enemy && s.legal(quiet):
-		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", to, quiet)
+		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", to, boardgame.Propose(quiet))
 	case m.Captures() && !enemy:
 		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture", to)
 	case !m.Captures() && (step == straight || step == right || step == left) != blue:
 		return boardgame.Refuse(m, Ahead, "a move that captures nothing must go ahead, but %s goes back", m)
 	}
 	must := s.AppendMoves(nil)[0] // all legal moves are captures
-	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
+	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m).
+		With(boardgame.Propose(must))
 }
 
 // line returns the step of a move in one of the six directions, and the length of the move in cells. Both are 0 if the

@@ -87,11 +87,38 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or
-// [NoMove]. It returns "" if the round is not over.
-func (s State) Ended() boardgame.Rule {
-	_, rule := s.result()
-	return rule
+// Ending returns how the round ended, by [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or [NoMove], or
+// the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
+	winner, rule := s.result()
+	if rule == "" {
+		return boardgame.Ending{}
+	}
+	e := s.endedBy(winner, rule)
+	e.Of = "round"
+	return e
+}
+
+// endedBy returns the ending by a rule that result has returned.
+func (s State) endedBy(winner boardgame.Player, rule boardgame.Rule) boardgame.Ending {
+	_, moved, _ := s.sides()
+	onBases := moved & Bases(s.Turn())
+	switch loser := winner.Opponent(); rule {
+	case CuckooCaptured:
+		return boardgame.Ended(rule, winner, "%s has captured %s's cuckoo and won", name(winner), name(loser))
+	case BaseReached:
+		return boardgame.Ended(rule, winner, "%[1]s's cuckoo is on the base %[2]s, so %[1]s has won", name(winner),
+			Cell((onBases & s.cuckoos).First()))
+	case OnlyCuckoo:
+		return boardgame.Ended(rule, winner, "%s has only the cuckoo left and has won", name(winner))
+	case BaseTrespassed:
+		base := Cell(onBases.First())
+		return boardgame.Ended(rule, winner, "%s's %s is on the base %s, so %s has won", name(loser), s.At(base), base,
+			name(winner))
+	case NoMove:
+		return boardgame.Ended(rule, winner, "no legal move is left, so it is drawn")
+	}
+	return boardgame.Ending{Rule: rule}
 }
 
 // result returns the winner and the rule that ended the round. It checks E1 to E5 in order, as if the player who is

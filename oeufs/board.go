@@ -3,7 +3,7 @@ package oeufs
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 )
 
 // These are the players, in clockwise order around the board from its lower left corner (B4).
@@ -52,7 +52,7 @@ var camps = [...][D + 1]bitboard.Set64{
 	},
 }
 
-var grid = notation.Board[Cell]{
+var grid = boards.Board[Cell]{
 	Letters: "abcdef",
 	Numbers: ranks,
 	None:    NoCell,

@@ -9,8 +9,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Definition returns the definition of the game, for use by the tools of this module.
-func Definition() game.Definition[State, Move] {
+// Game returns the game, for the tools of this module. It is the same in every call.
+func Game() *game.Game[State, Move] { return made.Game(definition) }
+
+var made game.Once[State, Move]
+
+func definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name:    "oeufs",
@@ -35,48 +39,55 @@ func Definition() game.Definition[State, Move] {
 					Words:  []string{"moves may be taken back", "no taking back"}},
 			},
 			Doc: game.BookText(book),
-			Levels: []game.Level{
-				{Nodes: 200, Slack: 7, Recall: 3}, {Nodes: 200, Recall: 30}, {Nodes: 200, Recall: 60},
-				{Nodes: 400}, {Nodes: 1_100}, {Nodes: 3_500},
-			},
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"page":   "a web page about the game",
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 		},
-		New:        begin,
-		Parse:      Parse,
-		ParseMove:  ParseMove,
-		Players:    State.Players,
-		Written:    written,
-		Terms:      slices.Clone(terms[:]),
-		Count:      State.counts,
-		Symmetries: game.Symmetries[State, Move](symmetry(len(symmetries))),
-		Picture:    State.picture,
-		Trace:      State.trace,
-		TurnRule:   Clockwise,
-		Label:      Move.label,
-		Asks: game.Asks{
-			Piece:  "Choose one of your eggs, or one that is turned over.",
-			Target: "Choose where the egg goes, or a turned egg again to look at it.",
+		Rules: game.Rules[State, Move]{
+			New:        begin,
+			Parse:      Parse,
+			ParseMove:  ParseMove,
+			Players:    State.Players,
+			Written:    written,
+			Symmetries: game.Symmetries[State, Move](symmetry(len(symmetries))),
+			TurnRule:   Clockwise,
+			Absent:     absent,
+			Out:        func(s State, p boardgame.Player) bool { return A <= p && int(p) <= s.Players() && !s.In(p) },
 		},
-		Meant:  meant,
-		Absent: absent,
-		Out:    func(s State, p boardgame.Player) bool { return A <= p && int(p) <= s.Players() && !s.In(p) },
-		Hidden: &game.Hidden[State, Move]{
-			Hide: State.hidden, Fill: State.filled, Parse: parseView, Scramble: State.scrambled, Recall: recall, Risks: risks,
+		Look: game.Look[State, Move]{
+			Picture: State.picture,
+			Trace:   State.trace,
+			Label:   Move.label,
+			Asks: game.Asks{
+				Piece:  "Choose one of your eggs, or one that is turned over.",
+				Target: "Choose where the egg goes, or a turned egg again to look at it.",
+			},
+			Meant: meant,
+		},
+		Bots: game.Bots[State, Move]{
+			Levels: []game.Level{
+				{Nodes: 200, Slack: 7, Recall: 3}, {Nodes: 200, Recall: 30}, {Nodes: 200, Recall: 60},
+				{Nodes: 400}, {Nodes: 1_100}, {Nodes: 3_500},
+			},
+			Terms: slices.Clone(terms[:]),
+			Count: State.counts,
+			// sixteen eggs can be moved to twenty cells or looked at, with a claim or without one; two more actions are the
+			// claim alone and the pass
+			Learn: &game.Learn[State, Move]{
+				Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
+				Most:     2*16*21 + 2,
+				Planes:   10, Rows: ranks, Columns: files, Observe: observe,
+			},
+			Risks: risks,
+			Open:  &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
+		},
+		Secrets: &game.Secrets[State, Move]{
+			Hide: State.hidden, Fill: State.filled, Parse: parseView, Recall: recall,
 			Told: func(s State, m Move, p boardgame.Player) game.Told {
 				return game.Told{Reveals: s.reveals(m, p)}
 			},
-			Open: &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
-		},
-		// sixteen eggs can be moved to twenty cells or looked at, with a claim or without one; two more actions are the
-		// claim alone and the pass
-		Learn: &game.Learn[State, Move]{
-			Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
-			Most:     2*16*21 + 2,
-			Planes:   10, Rows: ranks, Columns: files, Observe: observe,
 		},
 	}
 }

@@ -506,7 +506,7 @@
 // not legal. Its method Sample draws a random state that has this view, for bots that must not cheat. The Definition's
 // ReadView reads a view from its text.
 //
-//	d := oeufs.Definition()
+//	d := oeufs.Game()
 //	v := d.See(s, oeufs.A)
 //	m, err := oeufs.ParseMove("b4-d6")
 //	...

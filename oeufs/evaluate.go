@@ -20,7 +20,7 @@ var terms = [...]game.Term{
 	{Name: "turned eggs that the player does not know", Weight: stepWorth * unknownSteps},
 	{Name: "turned eggs that the player knows", Weight: 20},
 	{Name: "other players' eggs in the camp", Weight: -10},
-	{Name: "the turn", Weight: 6},
+	{Name: "the turn", Weight: 6, Turn: true},
 	outTerm: {Name: "being out", Weight: outWorth},
 }
 

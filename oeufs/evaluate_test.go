@@ -44,7 +44,7 @@ func TestEvaluate(t *testing.T) {
 // game is over. A true claim is the only one. A player moves only their own eggs, eggs out of their camp, and, to
 // prevent the opponent from finishing, all eggs.
 func TestOpenMoves(t *testing.T) {
-	open := oeufs.Definition().Hidden.Open
+	open := oeufs.Definition().Bots.Open
 	claims, defences := 0, 0
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 7))
@@ -124,7 +124,7 @@ func TestRisks(t *testing.T) {
 
 // In each pair, the evaluation for players who know everything prefers the first position for A.
 func TestEvaluateOpen(t *testing.T) {
-	evaluate := oeufs.Definition().Hidden.Open.Evaluate
+	evaluate := oeufs.Definition().Bots.Open.Evaluate
 	for why, pair := range map[string][2]string{
 		"an egg nearer to the enemy's camp": {"BBBBBB/6/A5/6/6/1AAAAA A AB -", "BBBBBB/6/6/A5/6/1AAAAA A AB -"},
 		"an egg at home":                    {"bbbbb1/5b/6/6/6/aaaaaa B AB -", "bbbbb1/5b/6/6/5a/aaaaa1 B AB -"},

@@ -133,11 +133,11 @@ func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
 		back  = "6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3"
 	)
 	return boardgametest.Suite[oeufs.State, oeufs.Move]{
-		Definition: oeufs.Definition(),
-		Oracle:     slow{},
-		Positions:  positions,
-		Words:      17,
-		MoveSize:   4,
+		Game: oeufs.Game(), Scramble: oeufs.Scramble,
+		Oracle:    slow{},
+		Positions: positions,
+		Words:     17,
+		MoveSize:  4,
 		Refused: []boardgametest.Asked{
 			{start, "a3-a4"}, {start, "?a3"}, {start, "?a1"}, {start, "a6-a5"}, {start, "a6-a6"}, {start, "a1-a1"},
 			{start, "a1-b1"}, {start, "a1-f1"}, {start, "a1-a3"}, {blocked, "a1-a6"}, {blocked, "!"},

@@ -292,7 +292,7 @@ func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil. MustCapture is nil, because no egg is
 // ever captured.
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: play, Draw: draw}
+	return boardgame.Fast[State, Move]{Play: play, Random: draw}
 }
 
 // draw returns a random legal action, or false if the game is over. It returns the action at index

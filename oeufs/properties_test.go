@@ -23,7 +23,7 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, oeufs.Definition(), positions,
+	boardgametest.EachPly(t, oeufs.Game(), positions,
 		func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
 			check(t, ply{before, m, slowRead(before.String()), slowRead(after.String())})
 		})
@@ -69,7 +69,7 @@ func TestEggs(t *testing.T) {
 // TestWaysAreDrawn checks that the arrow of a move is one step (M1), or a chain of jumps, each over an egg to an empty
 // cell (M2), and that an egg that shows its symbol enters another player's camp only at the end of the arrow (M5).
 func TestWaysAreDrawn(t *testing.T) {
-	trace := oeufs.Definition().Trace
+	trace := oeufs.Game().Trace
 	chains := 0
 	eachPly(t, func(t boardgametest.T, p ply) {
 		drawn := trace(p.state, p.move)
@@ -134,7 +134,7 @@ func TestLooksAndClaims(t *testing.T) {
 			}
 		}
 		require.Equal(t, p.state.Turned(), looks)
-		absent := oeufs.Definition().Absent(p.state) // looks for a player who has left, if there is a turned egg
+		absent := oeufs.Game().Absent(p.state) // looks for a player who has left, if there is a turned egg
 		require.True(t, slices.Contains(legal, absent) && !absent.Claims())
 		require.Equal(t, looks != 0, absent.Action() == oeufs.Looking)
 		require.Equal(t, claimable(p.state), slices.Contains(legal, notation.Must(oeufs.ParseMove("!"))), "F1")

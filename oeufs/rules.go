@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // These constants identify the rules in refusals and outcomes. The package documentation contains the text of each
@@ -46,8 +45,8 @@ var book string
 // the rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing beyond
 // what everyone sees on the table.
 func (t table) refuse(m Move) error {
-	if winner, over := t.Winner(); over {
-		return refuseEnd(m, winner, t.Ended())
+	if ending := t.Ending(); ending.Over() {
+		return ending.Refuse(m)
 	}
 	switch looks := m.action == Looking; {
 	case m.action == NoAction:
@@ -56,7 +55,7 @@ func (t table) refuse(m Move) error {
 		return t.refuseMove(m)
 	case m.action == Passing:
 		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal",
-			State{table: t}.AppendMoves(nil)[0])
+			boardgame.Propose(State{table: t}.AppendMoves(nil)[0]))
 	case looks && !t.eggs().Has(int(m.from)):
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 	case looks && !t.isTurned(m.from):
@@ -64,20 +63,6 @@ func (t table) refuse(m Move) error {
 			m.from)
 	}
 	return t.refuseClaim(m, t.turned, t.showing[t.turn])
-}
-
-func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	switch rule {
-	case TrueClaim:
-		return boardgame.Refuse(m, rule, "the game is over: %s has won with a true claim", name(winner))
-	case FalseClaimOfTwo:
-		return boardgame.Refuse(m, rule, "the game is over: %s's claim was false, so %s has won", name(A+B-winner),
-			name(winner))
-	case FalseClaimOfFour:
-		return boardgame.Refuse(m, rule, "the game is over: every other player has made a false claim, so %s has won",
-			name(winner))
-	}
-	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 func (t table) refuseMove(m Move) error {
@@ -130,11 +115,15 @@ func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
 	if can == 0 {
 		return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can't move at all", m.from, m.to)
 	}
-	var ends notation.Choice[Cell]
+	var ends boardgame.Choice[Cell]
+	var instead boardgame.Choice[Move]
 	for n := range can.All() {
 		ends.Items = append(ends.Items, Cell(n))
+		instead.Items = append(instead.Items, Move{action: Moving, from: m.from, to: Cell(n)})
 	}
-	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends)
+	instead.Instead = true
+	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends).
+		With(instead)
 }
 
 // turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to its destination. It returns

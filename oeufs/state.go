@@ -100,13 +100,22 @@ func (t table) Winner() (p boardgame.Player, over bool) {
 	return t.winner, t.turn == boardgame.NoPlayer
 }
 
-// Ended returns the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It returns "" if
-// the game is not over.
-func (t table) Ended() boardgame.Rule {
+// Ending returns how the game ended, by [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour], or the zero Ending if it is
+// not over.
+func (t table) Ending() boardgame.Ending {
 	if t.players == 0 {
-		return boardgame.NoPosition
+		return boardgame.Ending{Rule: boardgame.NoPosition}
 	}
-	return endings[t.ending]
+	winner, rule := t.winner, endings[t.ending]
+	switch rule {
+	case TrueClaim:
+		return boardgame.Ended(rule, winner, "%s has won with a true claim", name(winner))
+	case FalseClaimOfTwo:
+		return boardgame.Ended(rule, winner, "%s's claim was false, so %s has won", name(A+B-winner), name(winner))
+	case FalseClaimOfFour:
+		return boardgame.Ended(rule, winner, "every other player has made a false claim, so %s has won", name(winner))
+	}
+	return boardgame.Ending{}
 }
 
 // Players returns the number of players, 2 or 4. Players who are out are included. For a zero value, it returns 0.

@@ -23,7 +23,7 @@ func TestCellsAndCamps(t *testing.T) {
 	boardgametest.Cells(t, 36, oeufs.ParseCell)
 	require.Equal(t, 36, oeufs.AllCells().Len())
 	for _, players := range []int{2, 4} {
-		d := oeufs.Definition()
+		d := oeufs.Game()
 		s := notation.Must(d.Start(game.Options{"players": strconv.Itoa(players), "noTakeBack": "true"}))
 		require.Equal(t, players, s.Players())
 		require.True(t, s.NoTakeBack())

@@ -29,15 +29,6 @@ func (s State) Unknown() bitboard.Set64 { return s.owned[boardgame.NoPlayer] }
 // the result.
 func (s State) filled(_ boardgame.Player, rng *rand.Rand) State { return s.redealt(s.Unknown(), rng) }
 
-// scrambled returns a copy of s in which the turned eggs that p has not looked at have other owners at random. The test
-// kit checks hidden with it, so scrambled must not call hidden.
-func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
-	if p > D {
-		p = boardgame.NoPlayer
-	}
-	return s.redealt(s.turned&^s.looks[p], rng)
-}
-
 // redealt draws the owners of the given turned eggs at random, until they agree with the result of the game (F3, F4).
 func (s State) redealt(eggs bitboard.Set64, rng *rand.Rand) State {
 	for p := range s.owned {

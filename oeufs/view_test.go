@@ -16,14 +16,14 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-var definition = oeufs.Definition()
+var definition, inner = oeufs.Game(), oeufs.Definition()
 
 // see returns what a player sees, and shown the state that it shows.
 func see(s oeufs.State, p boardgame.Player) game.View[oeufs.State, oeufs.Move] {
 	return definition.See(s, p)
 }
 
-func shown(s oeufs.State, p boardgame.Player) oeufs.State { return definition.Hidden.Hide(s, p) }
+func shown(s oeufs.State, p boardgame.Player) oeufs.State { return inner.Secrets.Hide(s, p) }
 
 // hidden returns the cells of the turned eggs that a player has not looked at.
 func (g slowGame) hidden(p boardgame.Player) []string {
@@ -92,7 +92,7 @@ func TestObserve(t *testing.T) {
 			for cell := range strings.FieldsSeq(view.camps()[order[:1]]) {
 				put(9, cell)
 			}
-			definition.Learn.Observe(shown(s, p), p, got)
+			inner.Bots.Learn.Observe(shown(s, p), p, got)
 			require.Equal(t, want, got, "%s, as %s", text, order[:1])
 		}
 	}
@@ -263,7 +263,7 @@ func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
 // only what the view shows.
 func TestRecall(t *testing.T) {
 	more := 0
-	boardgametest.EachGame(t, oeufs.Definition(), nil,
+	boardgametest.EachGame(t, oeufs.Game(), nil,
 		func(t boardgametest.T, states []oeufs.State, moves []oeufs.Move) {
 			for n := 1; n < len(states) && states[n].Turn() != boardgame.NoPlayer; n += 1 + n/16 {
 				for p := oeufs.A; int(p) <= states[n].Players(); p++ {
@@ -285,7 +285,7 @@ func checkRecall(t boardgametest.T, states []oeufs.State, moves []oeufs.Move, p 
 		before = append(before, shown(states[i], p))
 	}
 	s := states[len(moves)]
-	known := definition.Hidden.Recall(shown(s, p), p, before, moves)
+	known := inner.Secrets.Recall(shown(s, p), p, before, moves)
 	for n := range oeufs.AllCells().All() {
 		c := oeufs.Cell(n)
 		piece := known.At(c)
@@ -301,7 +301,7 @@ func checkRecall(t boardgametest.T, states []oeufs.State, moves []oeufs.Move, p 
 	if len(moves) == 0 || !s.In(p) {
 		require.Equal(t, shown(s, p), known)
 	}
-	require.Equal(t, known, notation.Must(definition.Hidden.Parse(known.String(), p)))
+	require.Equal(t, known, notation.Must(inner.Secrets.Parse(known.String(), p)))
 	return more
 }
 

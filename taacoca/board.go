@@ -2,7 +2,7 @@ package taacoca
 
 import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -17,7 +17,7 @@ const Cells = 61
 // NoCell is not a cell of the board. ParseCell returns it, with an error, for a text that does not name a cell.
 const NoCell Cell = Cells
 
-var grid = notation.Board[Cell]{
+var grid = boards.Board[Cell]{
 	Grid: picture.HexagonRows, Letters: "ABCDEFGHI", Lengths: []int{5, 6, 7, 8, 9, 8, 7, 6, 5}, None: NoCell,
 	Firsts: []Cell{0, 5, 11, 18, 26, 35, 43, 50, 56}, Step: 1,
 }

@@ -18,8 +18,12 @@ import (
 // 32 turns for each side, and one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 
-// Definition returns the definition of the game, for use by the tools of this module.
-func Definition() game.Definition[State, Move] {
+// Game returns the game, for the tools of this module. It is the same in every call.
+func Game() *game.Game[State, Move] { return made.Game(definition) }
+
+var made game.Once[State, Move]
+
+func definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name:    "taacoca",
@@ -39,35 +43,41 @@ func Definition() game.Definition[State, Move] {
 				"page":                  "a web page about the game",
 				"ruling":                "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
+			MaxPlies:    MaxPlies,
+			SecondStart: "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww b",
+		},
+		Rules: game.Rules[State, Move]{
+			New:        func(game.Options) (State, error) { return New(), nil },
+			Parse:      Parse,
+			ParseMove:  ParseMove,
+			Written:    written,
+			Symmetries: game.Flips[State, Move](),
+			TurnRule:   Turns,
+		},
+		Look: game.Look[State, Move]{
+			Picture: State.picture,
+			Trace:   trace,
+			Label:   Move.label,
+			Asks: game.Asks{
+				Piece: "Choose the first of the stones that march.", Pieces: "stones",
+				Target: "Choose a place ahead of one of them.",
+			},
+			Meant: State.meant,
+		},
+		Bots: game.Bots[State, Move]{
 			Levels: []game.Level{
 				{Nodes: 50_000, Depth: 2, Slack: 1000, Careless: 50},
 				{Nodes: 50_000, Depth: 2, Slack: 1000, Careless: 14},
 				{Nodes: 50_000, Depth: 2, Slack: 47}, {Nodes: 240}, {Nodes: 1_900}, {Nodes: 20_000},
 			},
-			MaxPlies:    MaxPlies,
-			SecondStart: "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww b",
-		},
-		New:        func(game.Options) (State, error) { return New(), nil },
-		Parse:      Parse,
-		ParseMove:  ParseMove,
-		Written:    written,
-		Terms:      slices.Clone(terms[:]),
-		Count:      State.counts,
-		Symmetries: game.Flips[State, Move](),
-		Picture:    State.picture,
-		Trace:      trace,
-		TurnRule:   Turns,
-		Label:      Move.label,
-		Asks: game.Asks{
-			Piece: "Choose the first of the stones that march.", Pieces: "stones",
-			Target: "Choose a place ahead of one of them.",
-		},
-		Meant: State.meant,
-		// twelve stones can be chosen in 298 ways, one, two or three at a time, and go in two directions
-		Learn: &game.Learn[State, Move]{
-			Turn: "half turn", Possible: possible, Most: 2 * 298,
-			Planes: 2, Rows: 1, Columns: Cells, Sets: State.sets, Net: net.Net(weights),
-			Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
+			Terms: slices.Clone(terms[:]),
+			Count: State.counts,
+			// twelve stones can be chosen in 298 ways, one, two or three at a time, and go in two directions
+			Learn: &game.Learn[State, Move]{
+				Turned: true, Possible: possible, Most: 2 * 298,
+				Planes: 2, Rows: 1, Columns: Cells, Sets: State.sets, Net: net.Net(weights),
+				Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
+			},
 		},
 	}
 }

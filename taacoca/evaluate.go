@@ -18,7 +18,7 @@ var terms = [...]game.Term{
 	{Name: "stones one step from the enemy's home row", Weight: 150},
 	{Name: "half cells between the stones and the middle line", Weight: 11},
 	{Name: "backed stones that meet the enemy", Weight: 14},
-	{Name: "the turn", Weight: 16},
+	{Name: "the turn", Weight: 16, Turn: true},
 	{Name: "progress of a stone that nothing can stop", Weight: 92},
 	{Name: "the race to the home rows", Weight: 250},
 }

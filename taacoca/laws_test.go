@@ -28,11 +28,11 @@ var positions = []string{
 // contain.
 func suite() boardgametest.Suite[taacoca.State, taacoca.Move] {
 	return boardgametest.Suite[taacoca.State, taacoca.Move]{
-		Definition: taacoca.Definition(),
-		Oracle:     oracle,
-		Positions:  positions,
-		Words:      3,
-		MoveSize:   8,
+		Game:      taacoca.Game(),
+		Oracle:    oracle,
+		Positions: positions,
+		Words:     3,
+		MoveSize:  8,
 		Refused: []boardgametest.Asked{
 			{slowStart, "A1,A2-NE"}, {slowStart, "A1,A2,A3,A4-NE"}, {slowStart, "A1,A2,E5-NE"},
 			{slowStart, "A1,A2,I5-NE"},

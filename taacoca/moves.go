@@ -212,8 +212,8 @@ func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
-		Play: State.play,
-		Draw: State.draw,
+		Play:   State.play,
+		Random: State.draw,
 	}
 }
 

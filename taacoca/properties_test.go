@@ -26,7 +26,7 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, taacoca.Definition(), positions,
+	boardgametest.EachPly(t, taacoca.Game(), positions,
 		func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
 			p := ply{move: m}
 			p.before, _ = oracle.Read(before.String())
@@ -68,7 +68,7 @@ func TestMarch(t *testing.T) {
 // show every cell in its place and with its piece.
 func TestCellsAndSteps(t *testing.T) {
 	boardgametest.Cells(t, 61, taacoca.ParseCell)
-	for _, cell := range taacoca.Definition().Picture(taacoca.New()).Cells {
+	for _, cell := range taacoca.Game().Picture(taacoca.New()).Cells {
 		c := notation.Must(taacoca.ParseCell(cell.Name))
 		require.Equal(t, cell.Name, string([]byte{c.Row(), byte('0' + c.Number())}))
 		line := slowLines[8-cell.Y]
@@ -141,7 +141,7 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 // The stone on G2 is two steps from Black's home row, nothing can stop it, and no black stone arrives earlier.
 // Black's stones on D4 and E9 are 1 and 8 half cells from the middle. D4 is five rows ahead, but C3 can stop it.
 func TestCounts(t *testing.T) {
-	d, s := taacoca.Definition(), taacoca.MustParse("5/6/1w5/8/8b/3b4/2w4/2w3/5 w")
+	d, s := taacoca.Game(), taacoca.MustParse("5/6/1w5/8/8b/3b4/2w4/2w3/5 w")
 	require.Equal(t, game.Counts{3, 1, 0, 7, 1, 1, 2, 1}, d.Count(s, taacoca.White))
 	require.Equal(t, game.Counts{2, 1, 0, 9}, d.Count(s, taacoca.Black))
 }

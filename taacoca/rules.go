@@ -58,15 +58,15 @@ func (s State) check(m Move) (to bitboard.Set64, broken boardgame.Rule, at bitbo
 // refuse returns an error that explains why m is not legal. The other arguments are results of check. Before the rule
 // that check returns, refuse cites the rule that ended the game, if there is one.
 func (s State) refuse(m Move, broken boardgame.Rule, at bitboard.Set64) error {
-	if winner, rule := s.result(); rule != "" {
-		return s.refuseEnd(m, winner, rule)
+	if ending := s.Ending(); ending.Over() {
+		return ending.Refuse(m)
 	}
 	d := m.Direction()
 	switch broken {
-	case Forward: // the stones are only for Cells
+	case Forward:
 		ahead := directions(s.turn)
-		return boardgame.Refuse(m, Forward, "%s's stones go %s or %s, never %s%.0s", name(s.turn), ahead[0], ahead[1],
-			d, stones(m.Stones()))
+		return boardgame.Refuse(m, Forward, "%s's stones go %s or %s, never %s", name(s.turn), ahead[0], ahead[1], d).
+			With(stones(m.Stones()))
 	case OnBoard:
 		return boardgame.Refuse(m, OnBoard, "%s can't go %s: it would leave the board", Cell(at.First()), d)
 	case OwnStone:
@@ -75,21 +75,6 @@ func (s State) refuse(m Move, broken boardgame.Rule, at bitboard.Set64) error {
 		return boardgame.Refuse(m, OwnStone, "%s can't go %s: your own stone stays on %s", stone, d, blocked)
 	}
 	return s.refuseStones(m)
-}
-
-func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	switch loser := winner.Opponent(); rule {
-	case HomeRow:
-		return boardgame.Refuse(m, rule, "the game is over: %s has reached %s's home row, on %s, and won",
-			name(winner), name(loser), Cell((s.white&rowI | s.black&rowA).First()))
-	case LastStone:
-		return boardgame.Refuse(m, rule, "the game is over: %s has captured %s's last stone and won", name(winner),
-			name(loser))
-	case NoTurn:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser),
-			name(winner))
-	}
-	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 // refuseStones refuses a wrong choice of stones (M1, M2).
@@ -109,8 +94,7 @@ func (s State) refuseStones(m Move) error {
 	case rule == AllStones:
 		return boardgame.Refuse(m, rule, "with fewer than three stones left, all of them march: %s", stones(own))
 	}
-	// only for Cells
-	return boardgame.Refuse(m, rule, "3 stones march at a time, not %d%.0s", from.Len(), stones(from))
+	return boardgame.Refuse(m, rule, "3 stones march at a time, not %d", from.Len()).With(stones(from))
 }
 
 // name is a player that prints as "White" or "Black".

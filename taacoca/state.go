@@ -58,10 +58,20 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the game, [HomeRow], [LastStone] or [NoTurn], or "" if the game is not over.
-func (s State) Ended() boardgame.Rule {
-	_, rule := s.result()
-	return rule
+// Ending returns how the game ended, by [HomeRow], [LastStone] or [NoTurn], or the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
+	winner, rule := s.result()
+	loser := winner.Opponent()
+	switch rule {
+	case HomeRow:
+		return boardgame.Ended(rule, winner, "%s has reached %s's home row, on %s, and won", name(winner), name(loser),
+			Cell((s.white&rowI | s.black&rowA).First()))
+	case LastStone:
+		return boardgame.Ended(rule, winner, "%s has captured %s's last stone and won", name(winner), name(loser))
+	case NoTurn:
+		return boardgame.Ended(rule, winner, "%s has no legal move, so %s has won", name(loser), name(winner))
+	}
+	return boardgame.Ending{Rule: rule}
 }
 
 // result returns the winner and the rule that ended the game, or "" for the rule if the game is not over. It checks

@@ -25,14 +25,14 @@ type Count struct {
 }
 
 // Bench runs the same benchmarks for every game. Perft and Midgame count in one goroutine, fail if the count is wrong,
-// and report the metric Mnodes/s. Playout plays random games from Start until the definition's MaxPlies, or for 300
+// and report the metric Mnodes/s. Playout plays random games from Start until the game's MaxPlies, or for 300
 // plies if that is 0, and reports the metric Mmoves/s. CheckIllegal does not compose the refusal's sentence. The other
 // benchmarks call one method in Busy. One operation of Apply is one legal move, and one operation of AppendMoves lists
 // all moves.
 func (c Suite[S, M]) Bench(b *testing.B, o Benchmarks) {
-	start, startErr := c.Definition.Parse(o.Start)
-	busy, busyErr := c.Definition.Parse(o.Busy)
-	illegal, moveErr := c.Definition.ParseMove(o.Illegal)
+	start, startErr := c.Game.Parse(o.Start)
+	busy, busyErr := c.Game.Parse(o.Busy)
+	illegal, moveErr := c.Game.ParseMove(o.Illegal)
 	if err := errors.Join(startErr, busyErr, moveErr); err != nil {
 		b.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func (c Suite[S, M]) Bench(b *testing.B, o Benchmarks) {
 		{"Perft", "Mnodes/s", count(start, o.Perft)},
 		{"Midgame", "Mnodes/s", count(busy, o.Midgame)},
 		{"Playout", "Mmoves/s", func(b *testing.B) int {
-			_, plies, err := boardgame.Playout[S, M](start, rng, cmp.Or(c.Definition.MaxPlies, 300), buffer)
+			_, plies, err := boardgame.Playout[S, M](start, rng, cmp.Or(c.Game.MaxPlies, 300), buffer)
 			must(b, err == nil)
 			return plies
 		}},
@@ -77,7 +77,7 @@ func (c Suite[S, M]) Bench(b *testing.B, o Benchmarks) {
 		}},
 		{"Hash", "", func(*testing.B) int { return int(busy.Hash() & 1) }},
 		{"Parse", "", func(b *testing.B) int {
-			_, err := c.Definition.Parse(o.Busy)
+			_, err := c.Game.Parse(o.Busy)
 			must(b, err == nil)
 			return 1
 		}},

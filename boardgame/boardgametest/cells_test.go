@@ -7,13 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 )
 
 // corner is a cell of a board of two by two squares.
 type corner uint8
 
-var corners = notation.Board[corner]{Letters: "ab", Numbers: 2, None: 4}
+var corners = boards.Board[corner]{Letters: "ab", Numbers: 2, None: 4}
 
 func (c corner) String() string { return corners.Name(c) }
 func (c corner) Valid() bool    { return corners.Valid(c) }

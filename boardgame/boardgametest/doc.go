@@ -71,7 +71,7 @@
 //     coucou. The board's ScanMove returns the mark, which is never 0, and AppendMove appends nothing if the mark is 0.
 //     Check must refuse the zero Move. The refusal may cite any rule of the game, and usually cites TurnRule. In the
 //     zero State, Check cites boardgame.NoPosition. The kit adds both refusals to refusals.txt.
-//   - Pictures: notation.Board draws the pictures. If your game draws its own pictures, put the labels of a board of
+//   - Pictures: boards.Board draws the pictures. If your game draws its own pictures, put the labels of a board of
 //     squares at X = -1 and Y = -1. Put the labels of a board of hexagons one cell outside the board. If the
 //     game has no board, set Table, and let the Trace of a move that shifts the coordinates set Shift. Each piece needs
 //     a word for players who can't see the picture, such as "white pawn". It may name no other player than its owner.

@@ -10,10 +10,10 @@ import (
 // symmetry that does not apply to the state maps it to the zero state.
 func (c trial[S, M]) symmetriesCommute() {
 	var zero S
-	for i, y := range c.def.Symmetries {
-		c.need(i > 0 || y.State(c.s) == c.s, "%s is the first symmetry, but it is not the identity", y)
+	for i, y := range c.def.Symmetries() {
+		c.need(i > 0 || y.State(c.s) == c.s, "%s is the first symmetry, but it is not the identity", y.Name)
 		if y.State(c.s) != zero {
-			c.in(c.s, "%s: ", y).commutes(y)
+			c.in(c.s, "%s: ", y.Name).commutes(y)
 		}
 	}
 }
@@ -23,7 +23,7 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 	winner, over := c.s.Winner()
 	imageWinner, imageOver := image.Winner()
 	c.need(image.Turn() == y.Player(c.s.Turn()) && over == imageOver && imageWinner == y.Player(winner) &&
-		image.Ended() == c.s.Ended() && image.CountMoves() == c.s.CountMoves(),
+		image.Ending().Rule == c.s.Ending().Rule && image.CountMoves() == c.s.CountMoves(),
 		"in the image %s it is another player's turn, it has another result, or it has more or fewer moves", image)
 	a, toA := c.def.Canonical(c.s)
 	b, _ := c.def.Canonical(image)
@@ -37,7 +37,7 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 				c.def.Seat(p).Name, here, image, there)
 		}
 	}
-	if c.def.Learn != nil && c.def.Learn.Mirror != nil && y.String() == "mirror" {
+	if learn := c.inner.Bots.Learn; learn != nil && learn.Mirror != nil && y.Mirrors {
 		c.mirrors(y, image)
 	}
 	for _, m := range c.s.AppendMoves(nil) {
@@ -60,7 +60,7 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 
 // mirrors checks that the mirror image of a state has everything on the cells that the definition's Mirror returns.
 func (c trial[S, M]) mirrors(y game.Symmetry[S, M], image S) {
-	learn := c.def.Learn
+	learn := c.inner.Bots.Learn
 	shape := net.Shape{Cells: learn.Rows * learn.Columns, Mirror: learn.Mirror}
 	there := c.observed(image, y.Player(c.s.Turn()))
 	for input, n := range c.observed(c.s, c.s.Turn()) {
@@ -73,7 +73,7 @@ func (c trial[S, M]) mirrors(y game.Symmetry[S, M], image S) {
 // position.
 func (c trial[S, M]) termsCount() {
 	counted := map[string]bool{}
-	for i, t := range c.def.Terms {
+	for i, t := range c.def.Terms() {
 		c.need(t.Name != "", "term %d has no name", i+1)
 		for _, l := range c.examples(c.t, 300) {
 			for p := range c.def.Playing(l.last()) {
@@ -82,5 +82,5 @@ func (c trial[S, M]) termsCount() {
 		}
 		c.need(counted[t.Name], "no position has the term %q: add one to Positions", t.Name)
 	}
-	c.need(len(counted) == len(c.def.Terms), "two terms have the same name: %v", c.def.Terms)
+	c.need(len(counted) == len(c.def.Terms()), "two terms have the same name: %v", c.def.Terms())
 }

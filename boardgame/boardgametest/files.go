@@ -140,7 +140,7 @@ func (c trial[S, M]) playthroughText(moves []string) string {
 			if winner != boardgame.NoPlayer {
 				letter = c.def.Seat(winner).Letter
 			}
-			fmt.Fprintf(&b, "over: won by %s, rule %s\n", letter, c.s.Ended().ID())
+			fmt.Fprintf(&b, "over: won by %s, rule %s\n", letter, c.s.Ending().Rule.ID())
 			return b.String()
 		}
 		fmt.Fprintf(&b, "%s to move, %d legal moves\n", c.def.Seat(c.s.Turn()).Name, c.s.CountMoves())

@@ -29,10 +29,10 @@ type T interface {
 // move. The function check should compute the expected result from the wording of the rule, without using the game's
 // own methods. If the property fails, rapid looks for a shorter game in which it fails too, and says how to repeat that
 // game.
-func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
+func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g *game.Game[S, M], positions []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
-	property(t, d, positions, func(t T, l line[S, M], at *int) {
+	property(t, g, positions, func(t T, l line[S, M], at *int) {
 		for i, m := range l.moves {
 			*at = i
 			check(t, l.states[i], m, l.states[i+1])
@@ -42,10 +42,10 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 
 // EachGame checks a property of whole games with rapid: see [EachPly]. It calls the function check with all states of a
 // game and the moves between them. If the definition has no MaxPlies, each game stops after 300 plies at the latest.
-func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
+func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g *game.Game[S, M], positions []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
-	property(t, d, positions, func(t T, l line[S, M], at *int) {
+	property(t, g, positions, func(t T, l line[S, M], at *int) {
 		*at = len(l.moves)
 		check(t, l.states, l.moves)
 	})
@@ -54,13 +54,13 @@ func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 // property checks a property of games that rapid draws, and of some games that are the same in every run, so that a
 // test can require that something occurs in its games. If the test fails, property shows the state with the index that
 // the function check has set.
-func property[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
+func property[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g *game.Game[S, M], positions []string,
 	check func(t T, l line[S, M], at *int)) {
 	t.Helper()
 	if underRace() {
 		t.Skip("one goroutine has no races")
 	}
-	k := newKit(t, Suite[S, M]{Definition: d, Positions: positions})
+	k := newKit(t, Suite[S, M]{Game: g, Positions: positions, Scramble: func(s S, _ boardgame.Player, _ *rand.Rand) S { return s }})
 	shown := func(t T, l line[S, M], failed func() bool) {
 		at := 0
 		defer func() {
@@ -233,12 +233,12 @@ func (k *kit[S, M]) show(s S) string {
 }
 
 // drawn draws a state with some moves, as text.
-func drawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, moves ...M) string {
+func drawn[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M], s S, moves ...M) string {
 	var o diagram.Options
 	for _, m := range moves {
-		o.Moves = append(o.Moves, d.Trace(s, m))
+		o.Moves = append(o.Moves, g.Trace(s, m))
 	}
-	return diagram.Text(d.Picture(s), o)
+	return diagram.Text(g.Picture(s), o)
 }
 
 // pick returns one of the choices, each with the same probability.

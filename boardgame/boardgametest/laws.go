@@ -31,7 +31,7 @@ const firsts = 5
 
 func (k *kit[S, M]) laws() []law[S, M] {
 	type of = trial[S, M]
-	open := unless(k.def.Hidden != nil, "nothing is hidden")
+	open := unless(k.def.Hides(), "nothing is hidden")
 	return []law[S, M]{
 		{name: "states are small values", once: of.small},
 		{name: "law 1: there are moves exactly while the game is not over", once: of.zeroIsOver,
@@ -43,7 +43,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 
 		{name: "moves have numbers", each: of.haveNumbers},
 		{name: "laws 3 and 6: every other move is refused by a rule", each: of.otherMovesAreRefused},
-		{name: "no refusal proposes an illegal move", each: of.proposalsAreLegal},
+		{name: "refusals give facts", each: of.factsHold},
 		{name: "every rule is cited", skip: unless(len(k.Refused) > 0, "no moves in Refused"), once: of.everyRuleIsCited},
 		{name: "law 4: equal states give equal results", each: of.resultsStay},
 		{name: "law 5: texts round-trip and are unique", once: of.zeroTexts, each: of.textsRoundTrip},
@@ -57,7 +57,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 10: games end within the bound", skip: unless(k.def.MaxPlies > 0, "no MaxPlies"), each: of.boundHolds},
 		{name: "pictures show positions and moves", once: of.secondStartFits, each: of.canBeDrawn},
 		{name: "clicks reach every legal move, and nothing else", share: 4, each: of.clicksReach},
-		{name: "every term of the evaluation counts", skip: unless(k.def.Terms != nil, "no terms"), once: of.termsCount},
+		{name: "every term of the evaluation counts", skip: unless(k.def.Terms() != nil, "no terms"), once: of.termsCount},
 	}
 }
 
@@ -155,13 +155,13 @@ func (c trial[S, M]) zeroIsOver() {
 	var zero S
 	var none M
 	p, over := zero.Winner()
-	c.need(over && p == boardgame.NoPlayer && zero.Turn() == p && zero.Ended() == boardgame.NoPosition,
-		"the zero state has turn %v, winner %v, over %v, and was ended by %q", zero.Turn(), p, over, zero.Ended())
+	c.need(over && p == boardgame.NoPlayer && zero.Turn() == p && zero.Ending().Rule == boardgame.NoPosition,
+		"the zero state has turn %v, winner %v, over %v, and was ended by %q", zero.Turn(), p, over, zero.Ending().Rule)
 	c.in(zero, "the zero state: ").listsAgree()
 	zero.Hash()
 	c.def.Picture(zero)
-	for _, y := range c.def.Symmetries {
-		c.need(y.State(zero) == zero, "%s maps the zero state to another state", y)
+	for _, y := range c.def.Symmetries() {
+		c.need(y.State(zero) == zero, "%s maps the zero state to another state", y.Name)
 	}
 	for i := range c.def.Seats {
 		c.def.See(zero, boardgame.Player(i+1)).AppendMoves(nil) // must not panic
@@ -192,9 +192,28 @@ func (c trial[S, M]) movesWhileItGoesOn() {
 		break // LegalMoves must stop after its first move
 	}
 	c.listsAgree()
-	if over {
-		c.mayCite(c.s.Ended())
+	c.endingFits()
+}
+
+// endingFits checks that Ending agrees with Winner, that its sentence fits into longer ones, and that every move is
+// refused with it.
+func (c trial[S, M]) endingFits() {
+	p, over := c.s.Winner()
+	ending := c.s.Ending()
+	c.need(ending.Over() == over && ending.Winner == p, "the winner is %v, over %v, but the ending is %q with the winner %v",
+		p, over, ending.Rule, ending.Winner)
+	if !over {
+		c.need(ending.Says == nil && len(ending.About) == 0, "the game is not over, but the ending says %q", ending)
+		return
 	}
+	c.mayCite(ending.Rule)
+	var none M
+	want := ending.Refuse(none)
+	c.ok(fits(want.Sentence()), "the ending")
+	var refused *boardgame.MoveError
+	c.need(errors.As(c.s.Check(none), &refused) && refused.Sentence() == want.Sentence() &&
+		slices.Equal(refused.Cells(), want.Cells()),
+		"the ending %q is to be cited by the refusal of every move, but the zero move gets %v", ending, refused)
 }
 
 // listsAgree checks that all methods agree on the legal moves, and that there are some if and only if the game is not
@@ -206,7 +225,7 @@ func (c trial[S, M]) listsAgree() {
 	c.need(slices.Equal(c.s.AppendMoves(slices.Clip(prefix)), append(prefix, moves...)),
 		"AppendMoves to a slice with elements loses them, or appends other moves")
 	c.need(over == (len(moves) == 0), "there are %d moves, but over is %v", len(moves), over)
-	c.need(over == (c.s.Ended() != ""), "over is %v, but the rule that ended the game is %q", over, c.s.Ended())
+	c.need(over == (c.s.Ending().Rule != ""), "over is %v, but the rule that ended the game is %q", over, c.s.Ending().Rule)
 	c.need(c.s.CountMoves() == len(moves), "CountMoves counts %d moves, but AppendMoves lists %d",
 		c.s.CountMoves(), len(moves))
 	c.need(slices.Equal(slices.Collect(c.s.LegalMoves()), moves), "LegalMoves yields other moves than AppendMoves")
@@ -252,7 +271,7 @@ func (c trial[S, M]) doNotAllocate() {
 			{"Check of a legal move", true, eachMove(func(m M) { _ = s.Check(m) })},
 			{"Evaluation", evaluate != nil, func() { evaluate(s, s.Turn()) }},
 			{"the shortcut Play", c.fast.Play != nil, eachMove(func(m M) { c.fast.Play(s, m) })},
-			{"the shortcut Draw", c.fast.Draw != nil, func() { c.fast.Draw(s, c.rng) }},
+			{"the shortcut Random", c.fast.Random != nil, func() { c.fast.Random(s, c.rng) }},
 			{"the shortcut MustCapture", c.fast.MustCapture != nil, func() { c.fast.MustCapture(s) }},
 		} {
 			if m.exists {
@@ -278,19 +297,19 @@ func (c trial[S, M]) shortcutsAgree() {
 		c.need(c.fast.MustCapture(c.s) == want, "MustCapture returns %v, which is wrong (all legal moves capture: %v)",
 			!want, want)
 	}
-	if c.fast.Draw == nil {
+	if c.fast.Random == nil {
 		return
 	}
 	for range 2*len(moves) + 1 {
 		seed := c.rng.Uint64()
 		one, other := rand.New(rand.NewPCG(seed, 1)), rand.New(rand.NewPCG(seed, 1))
-		m, ok := c.fast.Draw(c.s, one)
-		c.need(ok == (len(moves) > 0), "there are %d moves, and Draw returns %v", len(moves), ok)
+		m, ok := c.fast.Random(c.s, one)
+		c.need(ok == (len(moves) > 0), "there are %d moves, and Random returns %v", len(moves), ok)
 		if ok {
 			want := moves[other.IntN(len(moves))]
-			c.need(m == want, "the shortcut Draw returns %s, but the random number picks %s from the list", m, want)
+			c.need(m == want, "the shortcut Random returns %s, but the random number picks %s from the list", m, want)
 		}
-		c.need(one.Uint64() == other.Uint64(), "the shortcut Draw does not take exactly one random number for its move")
+		c.need(one.Uint64() == other.Uint64(), "the shortcut Random does not take exactly one random number for its move")
 	}
 }
 
@@ -329,14 +348,14 @@ func (c trial[S, M]) otherMovesAreRefused() {
 	check := c.refusedUnlessListed()
 	check(none)
 	c.someMoves(20, 1_000, check)
-	if end, _ := c.end(c.plies); end.Ended() != "" {
+	if end, _ := c.end(c.plies); end.Ending().Rule != "" {
 		c.in(end, "").sample(500, c.in(end, "").refusedUnlessListed())
 	}
 }
 
 func (c trial[S, M]) boundHolds() {
 	end, plies := c.end(c.def.MaxPlies + 1)
-	c.need(end.Ended() != "" && plies <= c.def.MaxPlies, "a game from this position takes more than %d plies",
+	c.need(end.Ending().Rule != "" && plies <= c.def.MaxPlies, "a game from this position takes more than %d plies",
 		c.def.MaxPlies)
 }
 
@@ -351,7 +370,7 @@ func (c trial[S, M]) refusedUnlessListed() func(m M) {
 	for m := range c.s.LegalMoves() {
 		listed[m] = true
 	}
-	ended, sentences := c.s.Ended(), 0
+	ended, sentences := c.s.Ending().Rule, 0
 	return func(m M) {
 		if listed[m] {
 			return
@@ -370,8 +389,8 @@ func (c trial[S, M]) refusedUnlessListed() func(m M) {
 			c.need(false, "move %s is refused, but Apply returns another state", m)
 		case ended != "" && rule != ended:
 			c.need(false, "move %s: the refusal cites %s, but the rule %s ended the game", m, rule, ended)
-		case checked.Move != fmt.Stringer(m) || checked.Reason == nil:
-			c.need(false, "move %s: the refusal is about the move %v, for the reason %v", m, checked.Move, checked.Reason)
+		case checked.Move != fmt.Stringer(m) || checked.Says == nil:
+			c.need(false, "move %s: the refusal is about the move %v, and says %v", m, checked.Move, checked.Says)
 		}
 		c.mayCite(rule)
 		if sentences++; sentences%64 == 1 {

@@ -83,14 +83,14 @@ func (c trial[S, M]) oracleAgreesOnAll() {
 
 // oracleOutcome checks that the game and the oracle agree on the outcome and the list of moves.
 func (c trial[S, M]) oracleOutcome() {
-	text, letter, over := c.s.String(), "", c.s.Ended() != ""
+	text, letter, over := c.s.String(), "", c.s.Ending().Rule != ""
 	if winner, _ := c.s.Winner(); winner != boardgame.NoPlayer {
 		letter = c.def.Seat(winner).Letter
 	}
 	w, r, end := c.Oracle.Outcome(text)
-	c.need(w == letter && r == c.s.Ended().ID() && end == over,
+	c.need(w == letter && r == c.s.Ending().Rule.ID() && end == over,
 		"over %v, winner %q, rule %q, but in the oracle over %v, winner %q, rule %q",
-		over, letter, c.s.Ended().ID(), end, w, r)
+		over, letter, c.s.Ending().Rule.ID(), end, w, r)
 	var moves []string
 	for m := range c.s.LegalMoves() {
 		moves = append(moves, m.String())

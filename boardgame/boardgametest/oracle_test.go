@@ -143,7 +143,7 @@ func (o echo) Outcome(position string) (winner, rule string, over bool) {
 	if over {
 		winner = "wb"[p-1 : p]
 	}
-	return winner, s.Ended().ID(), over
+	return winner, s.Ending().Rule.ID(), over
 }
 
 func (o echo) Refusal(position, move string) string {
@@ -163,7 +163,9 @@ func (o echo) Setup(rng *rand.Rand) string {
 }
 
 func TestAgreeingOracle(t *testing.T) {
-	newKit(t, Suite[toy, dark.Move]{Definition: toyDefinition(lawful), Oracle: echo{}, Positions: []string{"wwWWbb w 6"}}).
+	suite := toySuite(toyDefinition(lawful))
+	suite.Oracle, suite.Positions = echo{}, []string{"wwWWbb w 6"}
+	newKit(t, suite).
 		secondOpinion(t)
 }
 

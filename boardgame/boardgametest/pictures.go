@@ -19,7 +19,7 @@ func (c trial[S, M]) secondStartFits() {
 	}
 	s, err := c.def.Parse(c.def.SecondStart)
 	c.ok(err, "SecondStart")
-	c.need(s.Turn() == boardgame.Second && reflect.DeepEqual(c.def.Picture(s), c.def.Picture(c.starts[0])),
+	c.need(s.Turn() == boardgame.Second && reflect.DeepEqual(c.inner.Look.Picture(s), c.inner.Look.Picture(c.starts[0])),
 		"SecondStart, %q, differs from the start in more than the player to move", s)
 }
 
@@ -39,9 +39,6 @@ func (c trial[S, M]) canBeDrawn() {
 				"the word for the piece of %s on %s is %q", c.def.Seat(owner).Name, cell.Name, word)
 		}
 		cells[cell.Name] = cell
-	}
-	if c.Definition.Trace == nil {
-		return
 	}
 	var none M
 	empty := c.def.Trace(c.s, none)

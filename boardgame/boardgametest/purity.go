@@ -23,7 +23,7 @@ func (c trial[S, M]) resultsStay() {
 // answers returns the results of all methods of a state, joined in one string.
 func answers[S boardgame.Position[S, M], M boardgame.Move](s S) string {
 	winner, over := s.Winner()
-	text := fmt.Sprint(s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Hash(), slices.Collect(s.LegalMoves()), s)
+	text := fmt.Sprint(s.Turn(), winner, over, s.Ending().Rule, s.CountMoves(), s.Hash(), slices.Collect(s.LegalMoves()), s)
 	for _, m := range s.AppendMoves(nil) {
 		next, err := s.Apply(m)
 		text += fmt.Sprint(", ", m, " to ", next, err)

@@ -3,7 +3,7 @@ package boardgametest
 import (
 	"errors"
 	"fmt"
-	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,38 +78,47 @@ func (c trial[S, M]) everyRuleIsCited() {
 	}
 }
 
-// canCapture matches a claim that one piece can capture another.
-var canCapture = regexp.MustCompile(`(\w+) can capture (\w+)`)
-
-// proposalsAreLegal checks that no refusal proposes an illegal move: with the text of a move other than the refused
-// one, or by saying that the piece on one cell can capture the piece on another cell.
-func (c trial[S, M]) proposalsAreLegal() {
-	legal, ways := map[string]bool{}, map[[2]string]bool{}
+// factsHold checks the facts of refusals. Every move that a refusal proposes is legal, and is named by the sentence:
+// with its text, or by cells that the refusal is about. Every cell that a refusal is about is on the board. As a player
+// who reads the name of an empty cell thinks that a piece can go there, one can, unless the refused move touches the
+// cell, or it is a goal or in a player's home. No word of the sentence is ever taken for a move.
+func (c trial[S, M]) factsHold() {
+	legal, ends := map[fmt.Stringer]bool{}, map[string]bool{}
 	for m := range c.s.LegalMoves() {
-		legal[m.String()] = true
-		for _, a := range c.def.Trace(c.s, m).Arrows {
-			ways[[2]string{a[0], a[len(a)-1]}] = true
+		legal[m] = true
+		for _, end := range c.def.Trace(c.s, m).Ends() {
+			ends[end] = true
 		}
 	}
-	isMove := map[string]bool{} // the same words occur in many sentences
+	p := c.def.Picture(c.s)
 	c.someMoves(5, 200, func(m M) {
 		var refused *boardgame.MoveError
 		if !errors.As(c.s.Check(m), &refused) {
 			return
 		}
-		sentence := refused.Sentence()
-		for _, claim := range canCapture.FindAllStringSubmatch(sentence, -1) {
-			c.need(ways[[2]string{claim[1], claim[2]}], "%s is refused with %q, but it is false that %s",
-				m, sentence, claim[0])
+		sentence, cells := refused.Sentence(), refused.Cells()
+		for _, instead := range refused.Instead {
+			c.need(legal[instead], "%s is refused with %q, and %s is proposed, which is not legal", m, sentence, instead)
+			c.need(strings.Contains(sentence, instead.String()) || c.within(instead.(M), cells),
+				"%s is refused with %q, and %s is proposed, which the sentence does not name", m, sentence, instead)
 		}
-		for word := range strings.FieldsSeq(sentence) {
-			word = strings.Trim(word, ",.;:()\"")
-			if _, known := isMove[word]; !known {
-				_, err := c.def.ParseMove(word)
-				isMove[word] = err == nil
-			}
-			c.need(!isMove[word] || word == m.String() || legal[word], "%s is refused with %q, which proposes %s", m, sentence,
-				word)
+		touched := c.def.Trace(c.s, m).Ends()
+		if own, ok := any(m).(boardgame.CellLister); ok {
+			touched = append(touched, own.Cells()...)
+		}
+		for _, name := range cells {
+			cell, ok := p.Cell(name)
+			own := slices.Contains(touched, name)
+			c.need(ok || own, "%s is refused with %q, which is about %s, but the board has no such cell", m, sentence, name)
+			target := cell.Goal || cell.Home != boardgame.NoPlayer // a sentence may say what has to stand there
+			c.need(own || !cell.Empty() || target || ends[name] || len(ends) == 0,
+				"%s is refused with %q, which names the empty cell %s, but nothing can go there", m, sentence, name)
 		}
 	})
+}
+
+// within reports whether a move begins and ends on cells of a list.
+func (c trial[S, M]) within(m M, cells []string) bool {
+	ends := c.def.Trace(c.s, m).Ends()
+	return len(ends) > 0 && !slices.ContainsFunc(ends, func(end string) bool { return !slices.Contains(cells, end) })
 }

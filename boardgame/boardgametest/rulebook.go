@@ -106,7 +106,7 @@ func ruleConstants(game string) (ids, comments []string, err error) {
 }
 
 // exampleHolds checks a worked example, and accepts any other preformatted block.
-func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], text string) error {
+func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d *game.Game[S, M], text string) error {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	verdicts := game.ReadVerdicts(parts[len(parts)-1])
 	s, err := d.Parse(parts[0])
@@ -132,7 +132,7 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 
 // isDrawn checks the diagram of a worked example: without moves, with the moves of one verdict, or with all that are
 // legal.
-func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S,
+func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d *game.Game[S, M], s S,
 	part string, verdicts []game.Verdict) error {
 	lists, legal := [][]string{nil}, []string(nil)
 	for _, v := range verdicts {
@@ -174,7 +174,7 @@ func isPartOf(lines, whole []string, indent int) bool {
 }
 
 // verdictHolds checks that the game agrees with a verdict.
-func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, v game.Verdict) error {
+func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d *game.Game[S, M], s S, v game.Verdict) error {
 	if strings.HasPrefix(v.Says, "the only") {
 		var legal []string
 		for m := range s.LegalMoves() {
@@ -201,7 +201,7 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 		if winner, over := next.Winner(); errors.As(err, &refused) {
 			says = fmt.Sprintf("no: %s (%s)", refused.Sentence(), refused.Rule.ID())
 		} else if over {
-			says = fmt.Sprintf("legal, and %s has won (%s)", d.Seat(winner).Name, next.Ended().ID())
+			says = fmt.Sprintf("legal, and %s has won (%s)", d.Seat(winner).Name, next.Ending().Rule.ID())
 		}
 		if says != v.Says {
 			return fmt.Errorf("the verdict on %s should be %q", text, says)

@@ -13,7 +13,7 @@ import (
 
 // The kit accepts worked examples that are right, and blocks that are not worked examples.
 func TestExamplesHold(t *testing.T) {
-	d := toyDefinition(lawful)
+	d := toySuite(toyDefinition(lawful)).Game
 	for _, good := range []string{
 		"s, err := toy.New()\n\n...\n",
 		"not a position\n\nb is not legal\n",
@@ -25,14 +25,14 @@ func TestExamplesHold(t *testing.T) {
 		"w..... w 1\n\nw<.|.>. . .\n\nb  legal\nc  legal\na  no: a has\n   one stone (T1)\n",
 		"wwwww. b 5\n\nw w w w w .\n\n. a b c d e f  the only legal moves\nf  legal, and White has won (E1)\n",
 		"WWWWW. b 5\n\nw w w w w .\n\nf .  the only legal moves\n",
-		"wwwbbb w 6\n\nw w w b b b\n\na  no: the game is over (E1)\n",
+		"wwwbbb w 6\n\nw w w b b b\n\na  no: the game is over: the row is full (E1)\n",
 	} {
 		require.NoError(t, exampleHolds(d, good), "%s", good)
 	}
 }
 
 func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
-	d := toyDefinition(lawful)
+	d := toySuite(toyDefinition(lawful)).Game
 	for want, bad := range map[string]string{
 		"position":               "w..... c 1\n\nw . . . . .\n\nb  legal\n",
 		`f should be "legal, a`:  "WWWWW. b 5\n\nf  legal\n",

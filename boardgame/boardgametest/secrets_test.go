@@ -10,17 +10,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Each leak of a game with masked and silent moves is found. The keys are parts of what the kit says.
 func TestLeaksAreFound(t *testing.T) {
-	moveFor := func(spoil func(s toy, m dark.Move, p boardgame.Player) dark.Move) func(k toyKit) {
-		return func(k toyKit) { k.def.Hidden.MoveFor = spoil }
+	moveFor := func(spoil func(s toy, m dark.Move, p boardgame.Player) dark.Move) func(d *definition) {
+		return func(d *definition) { d.Secrets.MoveFor = spoil }
 	}
-	told := func(spoil func(told *game.Told, s toy, m dark.Move, p boardgame.Player)) func(k toyKit) {
-		return func(k toyKit) {
-			right := k.def.Hidden.Told
-			k.def.Hidden.Told = func(s toy, m dark.Move, p boardgame.Player) game.Told {
+	told := func(spoil func(told *game.Told, s toy, m dark.Move, p boardgame.Player)) func(d *definition) {
+		return func(d *definition) {
+			right := d.Secrets.Told
+			d.Secrets.Told = func(s toy, m dark.Move, p boardgame.Player) game.Told {
 				told := right(s, m, p)
 				spoil(&told, s, m, p)
 				return told
@@ -35,14 +36,14 @@ func TestLeaksAreFound(t *testing.T) {
 			return mask
 		}
 	}
-	for says, spoil := range map[string]func(k toyKit){
+	for says, spoil := range map[string]func(d *definition){
 		"lead to different states that look the same": moveFor(func(_ toy, m dark.Move, _ boardgame.Player) dark.Move {
 			return m
 		}),
 		"the player's own move": moveFor(func(toy, dark.Move, boardgame.Player) dark.Move { return '?' }),
 		"but it is legal in":    moveFor(others('.')),
-		"but ParseMove gives": func(k toyKit) {
-			k.def.ParseMove = func(string) (m dark.Move, err error) { return m, nil }
+		"but ParseMove gives": func(d *definition) {
+			d.Rules.ParseMove = func(string) (m dark.Move, err error) { return m, nil }
 		},
 		"is silent\n": told(func(told *game.Told, s toy, _ dark.Move, p boardgame.Player) {
 			told.Silent = p == s.Turn()
@@ -62,15 +63,16 @@ func TestLeaksAreFound(t *testing.T) {
 			}
 		}),
 	} {
-		k := toyKitOf(t, lawful)
+		k, d := toyKitOf(t, lawful), toyDefinition(lawful)
 		if strings.HasPrefix(says, "lead to") {
-			k.def.Hidden.Told = nil // everybody hears of attempts
+			d.Secrets.Told = nil // everybody hears of attempts
 		}
-		spoil(k)
+		spoil(&d)
+		k.remake(t, d)
 		require.Contains(t, failure(t, k, "law 9: moves"), says)
 	}
 	k, open := toyKitOf(t, lawful), toyDefinition(lawful)
-	open.Hidden = nil
-	k.coding = func() (*env.Coding[toy, dark.Move], error) { return env.Of(open) }
+	open.Secrets, open.Options[0].KnownTo = nil, ""
+	k.coding = func() (*env.Coding[toy, dark.Move], error) { return env.Of(notation.Must(game.New(open))) }
 	require.Contains(t, failure(t, k, "law 9: views"), "the observation differs in")
 }

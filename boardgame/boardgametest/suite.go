@@ -5,7 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"reflect"
+	"math/rand/v2"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -15,13 +15,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 )
 
 // Suite holds everything that the kit needs to test a game. Call its method Run in a test, and Fuzz in a fuzz target.
 // If a field is empty, Run leaves out the checks that need it.
 type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
-	Definition game.Definition[S, M]
+	Game *game.Game[S, M]
 
 	// Oracle is a second implementation of the rules. Without an oracle, Run leaves out the second opinion, the
 	// playthrough and the refusals.
@@ -38,8 +38,12 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Uncited lists the rules that no refusal, impossible position or outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
 
-	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0
-	// too.
+	// Scramble returns a copy of s in which everything that p can't see is changed at random, and everything else is
+	// the same. A game that hides something needs it. Scramble must not call the game's Hide, because the kit checks the
+	// two functions against each other.
+	Scramble func(s S, p boardgame.Player, rng *rand.Rand) S
+
+	// Plies is the maximum number of plies in a random game. 0 means the game's MaxPlies, or 300 if that is 0 too.
 	Plies int
 
 	// Words is the size of a state in words of 64 bits, the last of which may be incomplete. MoveSize is the size of a
@@ -95,7 +99,8 @@ func (c Suite[S, M]) Fuzz(f *testing.F) {
 // kit holds the data that all laws use. A kit never changes after newKit returns.
 type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Suite[S, M]
-	def      game.Definition[S, M]
+	def      *game.Game[S, M]
+	inner    game.Definition[S, M] // what the game was made of
 	starts   []S
 	plies    int
 	written  []M
@@ -106,36 +111,38 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 }
 
 func newKit[S boardgame.Position[S, M], M boardgame.Move](t T, c Suite[S, M]) *kit[S, M] {
-	d := c.Definition
-	if d.Trace == nil {
-		d.Trace = func(S, M) (none picture.Trace) { return none }
+	if c.Game == nil {
+		t.Errorf("the suite has no Game")
+		t.FailNow()
 	}
-	k := &kit[S, M]{Suite: c, def: d, plies: cmp.Or(c.Plies, d.MaxPlies, 300), rules: map[boardgame.Rule]bool{},
-		writable: map[M]bool{}, fast: boardgame.FastOf[S, M]()}
+	g := c.Game
+	k := &kit[S, M]{Suite: c, def: g, inner: g.Definition(inside.Key{}), plies: cmp.Or(c.Plies, g.MaxPlies, 300),
+		rules: map[boardgame.Rule]bool{}, writable: map[M]bool{}, fast: boardgame.FastOf[S, M]()}
 	fresh := k.once(t)
-	fresh.ok(complete(d), "the definition is not complete")
-	for _, r := range d.Book().Rules {
+	fresh.need(!g.Hides() || c.Scramble != nil, "the game hides something, but the suite has no Scramble")
+	fresh.ok(complete(g), "the definition is not complete")
+	for _, r := range g.Book().Rules {
 		k.rules[r.Rule] = true
 	}
-	for m := range d.Written {
+	for m := range g.Written() {
 		k.written = append(k.written, m)
 		k.writable[m] = true
 	}
 	fresh.need(len(k.written) > 0, "no move can be written")
 	k.coding = sync.OnceValues(func() (*env.Coding[S, M], error) { return env.Of(k.def) })
-	for _, options := range someOptions(d.Options) {
-		s, err := d.Start(options)
+	for _, options := range someOptions(g.Options) {
+		s, err := g.Start(options)
 		fresh.ok(err, "start with %v", options)
 		k.starts = append(k.starts, s)
 	}
 	for _, text := range c.Positions {
-		s, err := d.Parse(text)
+		s, err := g.Parse(text)
 		fresh.ok(err, "position %q", text)
 		k.starts = append(k.starts, s)
 	}
 	for _, s := range k.starts {
-		n := d.Playing(s)
-		fresh.need(2 <= n && n <= len(d.Seats), "%q has %d players, but the game has %d seats", s, n, len(d.Seats))
+		n := g.Playing(s)
+		fresh.need(2 <= n && n <= len(g.Seats), "%q has %d players, but the game has %d seats", s, n, len(g.Seats))
 	}
 	return k
 }
@@ -152,58 +159,33 @@ func someOptions(options []game.Option) []game.Options {
 	return list
 }
 
-// complete returns an error that names everything that the definition lacks.
-func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) error {
+// complete returns an error that names everything in which the game's words and its book lack or contradict something.
+// The rest has been checked by game.New.
+func complete[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) error {
 	var problems []error
 	bad := func(is bool, format string, args ...any) {
 		if is {
 			problems = append(problems, fmt.Errorf(format, args...))
 		}
 	}
-	required := func(where any, prefix string, fields ...string) {
-		for _, name := range fields {
-			bad(reflect.ValueOf(where).FieldByName(name).IsZero(), "missing: %s%s", prefix, name)
-		}
-	}
-	required(d, "", "Name", "Title", "Version", "Aim", "Notation", "New", "Parse", "ParseMove", "Written", "Picture")
-	if d.Hidden != nil {
-		required(*d.Hidden, "Hidden.", "Hide", "Fill", "Parse", "Scramble")
-	}
-	bad(d.Terms != nil && d.Count == nil, "missing: Count, because there are Terms")
-	bad(d.Terms == nil && d.Count != nil, "missing: Terms, because there is Count")
-	bad(len(d.Terms) > len(game.Counts{}), "there are %d terms, but Count can count only %d", len(d.Terms),
-		len(game.Counts{}))
-	bad(d.Name != strings.ToLower(d.Name), "the name %q is not in lower case", d.Name)
-	bad(len(d.Seats) < 2, "there are %d seats", len(d.Seats))
-	seen := map[string]bool{} // the letters of seats, the rules, and the options
-	for i, s := range d.Seats {
-		bad(len(s.Letter) != 1 || s.Name == "" || seen[s.Letter], "seat %d: letter %q, name %q", i+1, s.Letter, s.Name)
-		seen[s.Letter] = true
-	}
-	used := map[string]bool{}
-	for _, r := range d.Book().Rules {
-		bad(r.Title == "" || r.Text == "" || seen[string(r.Rule)], "the rule %q occurs twice, or lacks a title or a text",
+	bad(g.Version < 1 || g.Aim == "" || g.Notation == "", "missing: Version, Aim or Notation")
+	known, used := map[boardgame.Rule]bool{}, map[string]bool{}
+	for _, r := range g.Book().Rules {
+		bad(r.Title == "" || r.Text == "" || known[r.Rule], "the rule %q occurs twice, or lacks a title or a text",
 			string(r.Rule))
 		for word := range strings.SplitSeq(r.Source, ", ") {
-			bad(d.Sources[word] == "", "the rule %q: Sources does not explain %q", string(r.Rule), word)
+			bad(g.Sources[word] == "", "the rule %q: Sources does not explain %q", string(r.Rule), word)
 			used[word] = true
 		}
-		seen[string(r.Rule)] = true
+		known[r.Rule] = true
 	}
-	for word := range d.Sources {
+	for word := range g.Sources {
 		bad(!used[word], "%q is in Sources, but no rule has that source", word)
 	}
-	bad(!seen[string(d.TurnRule)], "TurnRule %q is not one of the rules", string(d.TurnRule))
+	bad(!known[g.TurnRule()], "TurnRule %q is not one of the rules", string(g.TurnRule()))
 	const most = 12 // values that a menu can show, each with a board
-	for _, o := range d.Options {
-		bad(o.Name == "" || o.Doc == "" || len(o.Values) < 2 || len(o.Words) > 0 && len(o.Words) != len(o.Values) ||
-			seen[o.Name], "option %q occurs twice, or lacks a doc, a choice of values or the words for some of them", o.Name)
-		seen[o.Name] = true
-		bad(slices.Contains(o.Values, game.ByLot), "option %q: the value %q means that the host draws", o.Name, game.ByLot)
+	for _, o := range g.Options {
 		bad(o.KnownTo == "" && len(o.Values) > most, "option %q: menus offer more than %d values", o.Name, most)
-		_, seated := d.Player(o.KnownTo)
-		bad(o.KnownTo != "" && (d.Hidden == nil || !seated),
-			"option %q: KnownTo is %q, which is no seat's letter, or the game hides nothing", o.Name, o.KnownTo)
 	}
 	return errors.Join(problems...)
 }

@@ -24,7 +24,7 @@ func (c trial[S, M]) textsRoundTrip() {
 	c.sample(200, func(m M) { roundTrips(c, "move", m, c.def.ParseMove) })
 	c.almost(8, c.s.String(), func(text string) { readable(c, "position", text, c.def.Parse) })
 	c.almost(8, pick(c.rng, moves...).String(), func(text string) { readable(c, "move", text, c.def.ParseMove) })
-	if c.def.Hidden == nil {
+	if !c.def.Hides() {
 		return
 	}
 	p := boardgame.Player(c.rng.IntN(c.def.Playing(c.s) + 1))
@@ -172,7 +172,7 @@ func edited(good string, rng *rand.Rand) string {
 func (c trial[S, M]) fuzzed(position, move string) {
 	m, isMove := readable(c, "move", move, c.def.ParseMove)
 	for p := range boardgame.Player(len(c.def.Seats) + 1) {
-		if c.def.Hidden != nil {
+		if c.def.Hides() {
 			c.readView(p, position)
 		}
 	}

@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"fmt"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -48,6 +50,16 @@ func (s toy) at(cell int) byte {
 		return text[cell]
 	}
 	return '.'
+}
+
+// stones returns the number of stones in the row, as the text has it.
+func (s toy) stones() int {
+	var room [16]byte
+	text, _ := s.AppendText(room[:0])
+	if len(text) == 0 {
+		return 0
+	}
+	return int(text[len(text)-1] - '0')
 }
 
 // late reports whether White holds the first cell, from where on some bugs show.
@@ -94,7 +106,7 @@ func (s toy) Apply(m dark.Move) (toy, error) {
 	switch {
 	case planted == balks && m == 'b' && s.late():
 		return s, boardgame.Refuse(m, dark.Turns, "that is no move here")
-	case planted == lax && m == '?' && s.late() && s.Ended() == "":
+	case planted == lax && m == '?' && s.late() && s.Ending().Rule == "":
 		return s, nil
 	case err == nil:
 		return toy{next}, nil
@@ -103,20 +115,19 @@ func (s toy) Apply(m dark.Move) (toy, error) {
 	case planted == wrongEnd && rule == dark.Full:
 		return s, boardgame.Refuse(m, dark.Turns, "the game is over")
 	case planted == misleads:
-		return s, boardgame.Refuse(m, rule, "name a")
+		return s, boardgame.Refuse(m, rule, "name %s", boardgame.Propose(dark.Move('a')))
 	case planted == points:
-		return s, &boardgame.MoveError{Rule: rule, Move: m, Reason: pointing(s.String())}
+		return s, &boardgame.MoveError{Rule: rule, Move: m, Says: pointing("that is not legal"), About: []fmt.Stringer{pointing(s.String())}}
 	case planted == chatty:
 		return s, boardgame.Refuse(m, rule, "not in %s", s.String())
 	}
 	return s, err
 }
 
-// pointing is a reason that marks a cell.
+// pointing is a text, also as what a refusal is about.
 type pointing string
 
-func (pointing) String() string    { return "that is not legal" }
-func (p pointing) Cells() []string { return []string{string(p)} }
+func (p pointing) String() string { return string(p) }
 
 var toyCalls atomic.Uint64 // counts calls; a result that depends on it breaks law 4
 
@@ -134,16 +145,16 @@ func parseToy(text string) (toy, error) {
 	if planted == padded {
 		text = strings.TrimLeft(text, " ")
 	}
-	s, err := dark.Definition(false).Parse(text)
+	s, err := dark.Definition(false).Rules.Parse(text)
 	return toy{s}, err
 }
 
 // flip reverses the order of all cells but the first.
-type flip bool
+type flip uint8
 
 func (y flip) State(s toy) toy {
 	text := []byte(s.String())
-	if !y || len(text) == 0 {
+	if y == 0 || len(text) == 0 {
 		return s
 	}
 	slices.Reverse(text[1:6])
@@ -152,14 +163,14 @@ func (y flip) State(s toy) toy {
 }
 
 func (y flip) Move(_ toy, m dark.Move) dark.Move {
-	if bool(y) && 'b' <= m && m <= 'f' && planted != lopsided {
+	if y == 1 && 'b' <= m && m <= 'f' && planted != lopsided {
 		return 'b' + 'f' - m
 	}
 	return m
 }
 
 func (y flip) Player(p boardgame.Player) boardgame.Player { return p }
-func (y flip) String() string                             { return map[flip]string{false: "identity", true: "mirror"}[y] }
+func (y flip) String() string                             { return [...]string{"identity", "mirror"}[y] }
 
 func toyTrace(_ toy, m dark.Move) (t picture.Trace) {
 	if 'a' <= m && m <= 'f' {
@@ -179,34 +190,49 @@ func toyLead(s toy, p boardgame.Player) int {
 	return -1
 }
 
-// toyDefinition returns the game with a fault.
-func toyDefinition(b bug) game.Definition[toy, dark.Move] { return toyOf(b, dark.Definition(false)) }
+// definition is what a toy is made of.
+type definition = game.Definition[toy, dark.Move]
 
-func toyOf(b bug, row game.Definition[dark.Row, dark.Move]) game.Definition[toy, dark.Move] {
+// toyDefinition returns the game with a fault.
+func toyDefinition(b bug) definition { return toyOf(b, dark.Definition(false)) }
+
+func toyOf(b bug, row game.Definition[dark.Row, dark.Move]) definition {
 	planted = b
 	row.Options = []game.Option{{Name: "stone", Doc: "White's stone", Values: []string{"b", "c", "d"}, KnownTo: "w"}}
-	return game.Definition[toy, dark.Move]{
-		Info: row.Info, ParseMove: row.ParseMove, Written: row.Written, TurnRule: row.TurnRule, Parse: parseToy,
-		New: func(o game.Options) (toy, error) {
-			text := []byte("...... b 1")
-			text[o["stone"][0]-'a'] = 'w'
-			return parseToy(string(text))
+	return definition{
+		Info: row.Info,
+		Rules: game.Rules[toy, dark.Move]{
+			ParseMove: row.Rules.ParseMove, Written: row.Rules.Written, TurnRule: row.Rules.TurnRule, Parse: parseToy,
+			New: func(o game.Options) (toy, error) {
+				text := []byte("...... b 1")
+				text[o["stone"][0]-'a'] = 'w'
+				return parseToy(string(text))
+			},
+			Symmetries: game.Symmetries[toy, dark.Move](flip(2)),
 		},
-		Picture: func(s toy) picture.Picture { return row.Picture(s.Row) }, Trace: toyTrace,
-		Terms:      []game.Term{{Name: "the first cell", Weight: 1}},
-		Count:      func(s toy, p boardgame.Player) game.Counts { return game.Counts{toyLead(s, p)} },
-		Symmetries: []game.Symmetry[toy, dark.Move]{flip(false), flip(true)},
-		Hidden: &game.Hidden[toy, dark.Move]{
-			Hide: func(s toy, p boardgame.Player) toy { return toy{row.Hidden.Hide(s.Row, p)} },
-			Fill: func(s toy, p boardgame.Player, rng *rand.Rand) toy { return toy{row.Hidden.Fill(s.Row, p, rng)} },
+		Look: game.Look[toy, dark.Move]{
+			Picture: func(s toy) picture.Picture { return row.Look.Picture(s.Row) }, Trace: toyTrace,
+		},
+		Bots: game.Bots[toy, dark.Move]{
+			Terms: []game.Term{{Name: "the first cell", Weight: 1}},
+			Count: func(s toy, p boardgame.Player) game.Counts { return game.Counts{toyLead(s, p)} },
+		},
+		Secrets: &game.Secrets[toy, dark.Move]{
+			Hide: func(s toy, p boardgame.Player) toy { return toy{row.Secrets.Hide(s.Row, p)} },
+			Fill: func(s toy, p boardgame.Player, rng *rand.Rand) toy { return toy{row.Secrets.Fill(s.Row, p, rng)} },
 			Parse: func(text string, p boardgame.Player) (toy, error) {
-				s, err := row.Hidden.Parse(text, p)
+				s, err := row.Secrets.Parse(text, p)
 				return toy{s}, err
 			},
-			Scramble: func(s toy, p boardgame.Player, rng *rand.Rand) toy {
-				return toy{row.Hidden.Scramble(s.Row, p, rng)}
-			},
-			Told: func(s toy, m dark.Move, p boardgame.Player) game.Told { return row.Hidden.Told(s.Row, m, p) },
+			Told: func(s toy, m dark.Move, p boardgame.Player) game.Told { return row.Secrets.Told(s.Row, m, p) },
 		},
 	}
+}
+
+// scramble is the suite's Scramble.
+func scramble(s toy, p boardgame.Player, rng *rand.Rand) toy { return toy{s.Row.Scramble(p, rng)} }
+
+// toySuite returns the suite of a toy.
+func toySuite(d definition) Suite[toy, dark.Move] {
+	return Suite[toy, dark.Move]{Game: notation.Must(game.New(d)), Scramble: scramble}
 }

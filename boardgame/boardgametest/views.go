@@ -2,10 +2,12 @@ package boardgametest
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"math"
+	"math/bits"
 	"reflect"
 	"slices"
 
@@ -16,19 +18,19 @@ import (
 // viewHides checks law 9: Scramble, which changes everything that a player can't see, does not change that player's
 // view, nor the verdicts on moves, nor what a program that learns gets to see.
 func (c trial[S, M]) viewHides(p boardgame.Player) {
-	other := c.def.Hidden.Scramble(c.s, p, c.rng)
+	other := c.Scramble(c.s, p, c.rng)
 	view := c.def.See(c.s, p)
 	c.need(c.def.See(other, p) == view, "the view differs in %q, which looks the same to the player", other)
 	read, err := c.def.ReadView(view.String(), p)
 	c.need(err == nil && read == view, "ReadView reads the view's text as %v, %v", read, err)
 	winner, over := c.s.Winner()
 	viewWinner, viewOver := view.Winner()
-	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() && view.Ended() == c.s.Ended(),
+	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() && view.Ending().String() == c.s.Ending().String(),
 		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
 		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
 	c.need(c.def.Playing(other) == c.def.Playing(c.s), "another number of players takes part in %q, which looks the same "+
 		"to the player", other)
-	for q := boardgame.First; c.def.Out != nil && int(q) <= c.def.Playing(c.s); q++ {
+	for q := boardgame.First; int(q) <= c.def.Playing(c.s); q++ {
 		c.need(c.def.Out(other, q) == c.def.Out(c.s, q), "%s is out in only one of this state and %q, which looks the same "+
 			"to the player", c.def.Seat(q).Name, other)
 	}
@@ -67,13 +69,14 @@ func (c trial[S, M]) sameVerdict(other S, view game.View[S, M], legal []M, m M) 
 	}
 }
 
-// learned returns what a program learns from a verdict: the sentence, the rule, and the cells that it marks.
+// learned returns what a program learns from a verdict: the sentence, the rule, the cells, and the moves that it proposes.
 func learned(verdict error) string {
 	var refused *boardgame.MoveError
 	if !errors.As(verdict, &refused) {
 		return fmt.Sprint(verdict)
 	}
-	return fmt.Sprintln(refused, refused.Cells())
+	facts, err := json.Marshal(refused)
+	return fmt.Sprintln(refused, string(facts), err)
 }
 
 // scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal
@@ -81,7 +84,7 @@ func learned(verdict error) string {
 func (c trial[S, M]) scramblesChange() {
 	for range 1000 {
 		s, _ := c.in(pick(c.rng, c.starts...), "").end(c.rng.IntN(c.plies + 1))
-		if c.def.Hidden.Scramble(s, boardgame.Player(c.rng.IntN(c.def.Playing(s)+1)), c.rng) != s {
+		if c.Scramble(s, boardgame.Player(c.rng.IntN(c.def.Playing(s)+1)), c.rng) != s {
 			return
 		}
 	}
@@ -132,7 +135,7 @@ func (c trial[S, M]) movesHide(p boardgame.Player) {
 		next S
 	}
 	heard, results := map[sight]game.Told{}, map[game.View[S, M]]result{}
-	other := c.def.Hidden.Scramble(c.s, p, c.rng)
+	other := c.Scramble(c.s, p, c.rng)
 	for _, s := range []S{c.s, other} {
 		for _, m := range s.AppendMoves(nil) {
 			next := c.in(s, "").apply(m)
@@ -155,7 +158,7 @@ func (c trial[S, M]) movesHide(p boardgame.Player) {
 			c.need(!known || before == told, "%s tells %+v, but a move or a position which looks the same tells %+v",
 				m, told, before)
 			heard[sight{seen, after}] = told
-			if s != c.s || next.Ended() != "" {
+			if s != c.s || next.Ending().Rule != "" {
 				continue // after the game, everybody may know everything
 			}
 			first, known := results[after]
@@ -176,39 +179,74 @@ func (c trial[S, M]) isMask(m, seen M, states []S) {
 	}
 }
 
-// samplesFit checks that Sample draws every state that has a view, each with the same probability. It does so for six
-// views of few states that occur in games. There must be at least three of them.
+// samplesFit checks that Sample draws every state that has a view, each with the same probability. It does so for views
+// of few states that occur in games, at most a dozen, which hide things of as many kinds as possible. There must be at
+// least three of them.
 func (c trial[S, M]) samplesFit() {
-	const enough, least = 6, 3
-	fitted := 0
+	const most, least = 12, 3
+	type seen struct {
+		s S
+		p boardgame.Player
+	}
+	var views []seen
+	known := map[string]bool{}
 	for i, l := range c.examples(c.t, 300) {
 		p := boardgame.Player(i % (c.def.Playing(l.last()) + 1))
-		if fitted < enough && c.in(l.last(), "as %s sees it: ", c.def.Seat(p).Name).sampleFits(p) {
-			fitted++
+		if kind := c.in(l.last(), "").kindOf(p); kind != "" && !known[kind] {
+			known[kind] = true
+			views = append(views, seen{l.last(), p})
 		}
 	}
-	c.need(fitted >= least, "only %d views have so few states that samples can be counted: "+
-		"add positions with little to hide to Positions", fitted)
+	c.need(len(views) >= least, "only %d views have so few states that samples can be counted: "+
+		"add positions with little to hide to Positions", len(views))
+	n := min(len(views), most)
+	for i := range n {
+		v := views[i*len(views)/n] // from the whole length of the games
+		c.in(v.s, "as %s sees it: ", c.def.Seat(v.p).Name).sampleFits(v.p)
+	}
 }
 
-// sampleFits tests Sample in one view, and reports whether the view has so few states that this was possible.
-func (c trial[S, M]) sampleFits(p boardgame.Player) (done bool) {
-	const limit = 100 // views of more states take too long
-	view := c.def.See(c.s, p)
-	drawn := map[S]int{c.s: 0} // all states that are known to have the view
+// mostSampled is the largest number of states that a view may have if its samples are counted: more take too long.
+const mostSampled = 100
+
+// kindOf says what a view hides: from whom, in about how many states, and by which letters the texts of these differ. It
+// returns "" if the view allows only one state, or too many.
+func (c trial[S, M]) kindOf(p boardgame.Player) string {
+	drawn := c.draws(p)
+	if len(drawn) > mostSampled || len(drawn) == 1 {
+		return ""
+	}
+	text, differ := c.s.String(), map[byte]bool{}
+	for s := range drawn {
+		other := s.String()
+		for i := range min(len(text), len(other)) {
+			if text[i] != other[i] {
+				differ[text[i]], differ[other[i]] = true, true
+			}
+		}
+	}
+	return fmt.Sprint(p, p == c.s.Turn(), bits.Len(uint(len(drawn))), string(slices.Sorted(maps.Keys(differ))))
+}
+
+// draws returns states that look to p like this one, this one among them.
+func (c trial[S, M]) draws(p boardgame.Player) map[S]int {
+	view, drawn := c.def.See(c.s, p), map[S]int{c.s: 0}
 	for range 64 {
-		drawn[c.def.Hidden.Scramble(c.s, p, c.rng)] = 0
+		drawn[c.Scramble(c.s, p, c.rng)] = 0
 		drawn[view.Sample(c.rng)] = 0
 	}
-	if len(drawn) > limit || len(drawn) == 1 {
-		return false
-	}
+	return drawn
+}
+
+// sampleFits tests Sample in a view of few states.
+func (c trial[S, M]) sampleFits(p boardgame.Player) {
+	view, drawn := c.def.See(c.s, p), c.draws(p)
 	n := 100 * max(len(drawn), 10)
 	for range n {
 		drawn[view.Sample(c.rng)]++
 	}
-	if len(drawn) > limit {
-		return false
+	if len(drawn) > mostSampled {
+		return
 	}
 	mean := float64(n) / float64(len(drawn))
 	for s, times := range drawn {
@@ -217,5 +255,4 @@ func (c trial[S, M]) sampleFits(p boardgame.Player) (done bool) {
 			"the view's Sample does not draw the %d states uniformly: it draws %q %d times, not about %.0f times", len(drawn),
 			s, times, mean)
 	}
-	return true
 }

@@ -7,7 +7,7 @@
 // All drawing functions take the same options. The same picture and options give the same drawing on every machine.
 //
 //	s := coucou.New()
-//	d := coucou.Definition()
+//	d := coucou.Game()
 //	m, err := coucou.ParseMove("d2-d3")
 //	...
 //	svg := diagram.SVG(d.Draw(s), diagram.Options{Moves: []picture.Trace{d.Trace(s, m)}})

@@ -54,8 +54,8 @@ func TestPageOfAnyPicture(t *testing.T) {
 // from d10 into the nest on d11, although a5 can capture b6.
 func TestPageGoldenFile(t *testing.T) {
 	s := coucou.MustParse("7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b")
-	d := coucou.Definition()
-	svg := diagram.SVG(d.Draw(s), diagram.Options{
+	d := coucou.Game()
+	svg := diagram.SVG(d.Picture(s), diagram.Options{
 		Page: true, From: coucou.Red, Names: true, Last: []string{"e3", "f2"}, Selected: []string{"d10"},
 		Target: []string{"d11"}, Refused: []string{"a5", "b6"}, Illegal: moves("d10 d11"),
 	})
@@ -64,8 +64,8 @@ func TestPageGoldenFile(t *testing.T) {
 
 // The group of a cell has the classes that the options give it.
 func TestPageClasses(t *testing.T) {
-	d := taacoca.Definition()
-	svg := diagram.SVG(d.Draw(taacoca.New()), diagram.Options{
+	d := taacoca.Game()
+	svg := diagram.SVG(d.Picture(taacoca.New()), diagram.Options{
 		Page: true, Selected: []string{"A1"}, Target: []string{"B1", "B2"}, Last: []string{"I1", "I2"},
 		Refused: []string{"I2"}, Highlight: []string{"C3"}, Moves: moves("A1 B1"), Illegal: moves("A2 A3"),
 		Pieces: map[string]string{"A1": "seven"},
@@ -109,20 +109,20 @@ func TestFrom(t *testing.T) {
 		}
 		return at
 	}
-	two := taacoca.Definition()
-	p := two.Draw(taacoca.New())
+	two := taacoca.Game()
+	p := two.Picture(taacoca.New())
 	white, black := places(p, taacoca.White), places(p, taacoca.Black)
 	for name, opposite := range map[string]string{"A1": "I5", "E5": "E5", "C2": "G6"} {
 		require.Equal(t, white[name][0]-white["E5"][0], black[opposite][0]-black["E5"][0], name)
 		require.Equal(t, white[name][1]-white["E5"][1], black[opposite][1]-black["E5"][1], name)
 	}
-	four := oeufs.Definition()
+	four := oeufs.Game()
 	s, err := four.Start(game.Options{"players": "4"})
 	require.NoError(t, err)
 	// the corner of each player's camp
 	corner := map[boardgame.Player]string{oeufs.A: "a1", oeufs.B: "a6", oeufs.C: "f6", oeufs.D: "f1"}
 	for player, name := range corner {
-		at := places(four.Draw(s), player)
+		at := places(four.Picture(s), player)
 		for other, place := range at {
 			require.True(t, place[0] >= at[name][0] && place[1] >= at[name][1], "%s is left of or below %s for %v",
 				other, name, player)

@@ -15,25 +15,30 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Adapt returns a Game for a definition. The caller must not change the definition's lists afterwards.
-func Adapt[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) Game {
-	d.HidesInformation = d.Hidden != nil
-	coding := sync.OnceValues(func() (*env.Coding[S, M], error) { return env.Of(d) })
-	return &typedGame[S, M]{&adapted[S, M]{d, coding}}
+// Adapt returns a Game for a typed game.
+func Adapt[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) Game {
+	coding := sync.OnceValues(func() (*env.Coding[S, M], error) { return env.Of(g) })
+	return &typedGame[S, M]{&adapted[S, M]{g, coding}}
 }
 
 type typedGame[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def *adapted[S, M]
 }
 
-// adapted is a definition with the numbers of its moves.
+// adapted is a typed game with the numbers of its moves.
 type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
-	game.Definition[S, M]
+	*game.Game[S, M]
 
 	coding func() (*env.Coding[S, M], error) // makes it, which takes time, when it is needed first
 }
 
 func (g *typedGame[S, M]) Info() game.Info { return g.def.Info }
+
+func (g *typedGame[S, M]) Hides() bool { return g.def.Hides() }
+
+func (g *typedGame[S, M]) TurnRule() boardgame.Rule { return g.def.TurnRule() }
+
+func (g *typedGame[S, M]) Levels() []search.Level { return search.Levels(g.def.Levels()) }
 
 func (g *typedGame[S, M]) Package() string { return reflect.TypeFor[S]().PkgPath() }
 
@@ -68,7 +73,7 @@ func (g *typedGame[S, M]) CheckMoveText(text string) error {
 
 func (g *typedGame[S, M]) Written() iter.Seq[string] {
 	return func(yield func(text string) bool) {
-		g.def.Written(func(m M) bool { return yield(m.String()) })
+		g.def.Written()(func(m M) bool { return yield(m.String()) })
 	}
 }
 
@@ -80,7 +85,7 @@ func (g *typedGame[S, M]) Batch(c env.Config) (env.Batch, error) {
 	return coding.New(c)
 }
 
-// state is a typed state with the definition of its game.
+// state is a typed state with its game.
 type state[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed S
 	def   *adapted[S, M]
@@ -89,14 +94,14 @@ type state[S boardgame.Position[S, M], M boardgame.Move] struct {
 func (s *state[S, M]) Players() int                            { return s.def.Playing(s.typed) }
 func (s *state[S, M]) Turn() boardgame.Player                  { return s.typed.Turn() }
 func (s *state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.Winner() }
-func (s *state[S, M]) Ended() boardgame.Rule                   { return s.typed.Ended() }
+func (s *state[S, M]) Ending() boardgame.Ending                { return s.typed.Ending() }
 func (s *state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
-func (s *state[S, M]) Picture() picture.Picture                { return s.def.Draw(s.typed) }
+func (s *state[S, M]) Picture() picture.Picture                { return s.def.Picture(s.typed) }
 func (s *state[S, M]) String() string                          { return s.typed.String() }
 func (s *state[S, M]) MarshalText() ([]byte, error)            { return s.typed.MarshalText() }
 func (s *state[S, M]) Moves() []string                         { return texts(s.typed.AppendMoves(nil)) }
 
-func (s *state[S, M]) Out(p boardgame.Player) bool { return s.def.Out != nil && s.def.Out(s.typed, p) }
+func (s *state[S, M]) Out(p boardgame.Player) bool { return s.def.Out(s.typed, p) }
 
 // read calls a function with the move that a text stands for, unless the text is no move.
 func read[S boardgame.Position[S, M], M boardgame.Move, R any](
@@ -125,15 +130,7 @@ func (s *state[S, M]) Told(text string, p boardgame.Player) (seen string, told g
 	return s.def.MoveFor(s.typed, m, p).String(), s.def.Told(s.typed, m, p), nil
 }
 
-func (s *state[S, M]) Absent() string {
-	if s.def.Absent != nil && s.typed.Ended() == "" {
-		return s.def.Absent(s.typed).String()
-	}
-	if moves := s.typed.AppendMoves(nil); len(moves) > 0 {
-		return moves[0].String()
-	}
-	return ""
-}
+func (s *state[S, M]) Absent() string { return s.def.Absent(s.typed).String() }
 
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
@@ -167,5 +164,5 @@ func (s *state[S, M]) Reasons(r search.Report[string], yours, theirs string) []s
 		}
 		typed.Line = append(typed.Line, m)
 	}
-	return search.Reasons(s.def.Definition, s.typed, typed, yours, theirs)
+	return search.Reasons(s.def.Game, s.typed, typed, yours, theirs)
 }

@@ -2,7 +2,7 @@
 // and bridges to other languages. A [Game] and its [State] work like a typed game and its state, but their moves are
 // strings.
 //
-// [Adapt] returns a Game for any [game.Definition]. Perft and Search run on the typed state inside a State, so
+// [Adapt] returns a Game for any [game.Game]. Perft and Search run on the typed state inside a State, so
 // they are as fast as the typed functions. Only their results are converted to text.
 package dynamic
 
@@ -29,6 +29,15 @@ type Game interface {
 	// Info returns a description of the game. The caller must not change its lists and maps.
 	Info() game.Info
 
+	// Hides reports whether the game hides something, so that players see different things.
+	Hides() bool
+
+	// TurnRule returns the rule that players take turns, which a move out of turn breaks.
+	TurnRule() boardgame.Rule
+
+	// Levels returns the levels at which bots can play the game, the weakest first: see search.Levels.
+	Levels() []search.Level
+
 	// Package returns the import path of the package that has the game's State type: "example.com/hex".
 	Package() string
 
@@ -46,7 +55,7 @@ type Game interface {
 	// *boardgame.SyntaxError.
 	CheckMoveText(text string) error
 
-	// Written yields the moves that can be written down, legal or not: see game.Definition.
+	// Written yields the moves that can be written down, legal or not: see game.Rules.
 	Written() iter.Seq[string]
 
 	// Batch begins a batch of games, whose moves are numbers: see package env.
@@ -69,7 +78,7 @@ type State interface {
 	Out(p boardgame.Player) bool // whether p is out of the game while others play on; every player can see this
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
-	Ended() boardgame.Rule
+	Ending() boardgame.Ending
 	Moves() []string // all legal moves, in the game's order
 	CountMoves() int
 	Picture() picture.Picture // with a title
@@ -80,12 +89,12 @@ type State interface {
 	// move is illegal, the error is a *boardgame.MoveError. With either error, Apply returns the receiver.
 	Apply(move string) (State, error)
 
-	// Told returns a legal move as p sees it when it is made, and what else p is told of it: see game.Hidden. If the
+	// Told returns a legal move as p sees it when it is made, and what else p is told of it: see game.Secrets. If the
 	// text is not a move, the error is a *boardgame.SyntaxError.
 	Told(move string, p boardgame.Player) (seen string, told game.Told, err error)
 
 	// Absent returns the move that the table makes for the player to move if that player has left: see
-	// game.Definition.Absent. It is "" when the game is over.
+	// game.Rules. It is "" when the game is over.
 	Absent() string
 
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game
@@ -107,25 +116,26 @@ type State interface {
 // Games is a list of games to choose from. A program that offers more games than those of package clutch appends them.
 type Games []Game
 
-// Find returns the game with the given name, such as "coucou". If there is no such game, the error lists all names.
+// Find returns the game with the given name or title, such as "oeufs" or "Ovo", in any case. If there is no such game,
+// the error is a [*boardgame.UnknownError] that lists all names, each with its title.
 func (all Games) Find(name string) (Game, error) {
-	var names []string
+	var known []string
 	for _, g := range all {
-		if g.Info().Name == name {
+		info := g.Info()
+		if strings.EqualFold(name, info.Name) || strings.EqualFold(name, info.Title) {
 			return g, nil
 		}
-		names = append(names, g.Info().Name)
+		known = append(known, fmt.Sprintf("%s (%s)", info.Name, info.Title))
 	}
-	return nil, fmt.Errorf("no game is called %q; the games are %s", name, strings.Join(names, ", "))
+	return nil, &boardgame.UnknownError{Kind: "game", Name: name, Known: known}
 }
 
-// Choose returns the game with the given name, title, or number in the list, counted from 1. Choose is for text typed
-// by people, and ignores case. If there is no such game, the error lists all names.
+// Choose returns the game with the given number in the list, counted from 1, or else what Find finds. Choose is for text
+// typed by people, and ignores spaces around it.
 func (all Games) Choose(text string) (Game, error) {
 	text = strings.TrimSpace(text)
 	for i, g := range all {
-		info := g.Info()
-		if text == strconv.Itoa(i+1) || strings.EqualFold(text, info.Name) || strings.EqualFold(text, info.Title) {
+		if text == strconv.Itoa(i+1) {
 			return g, nil
 		}
 	}

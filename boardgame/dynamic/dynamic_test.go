@@ -4,12 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
@@ -20,9 +21,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
-	"github.com/seed4105872c/clutch/cuckoo"
-	"github.com/seed4105872c/clutch/examples/breakthrough"
-	"github.com/seed4105872c/clutch/examples/geister"
 	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -31,66 +29,26 @@ func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // A dynamic game gives the same results as the typed game, with moves as text, whether it hides something or not.
 func TestDynamicIsTyped(t *testing.T) {
-	t.Run("coucou", func(t *testing.T) { playBoth(t, coucou.Definition()) })
-	t.Run("taacoca", func(t *testing.T) { playBoth(t, taacoca.Definition()) })
-	t.Run("cookiedisco", func(t *testing.T) { playBoth(t, cookiedisco.Definition()) })
-	t.Run("oeufs", func(t *testing.T) { playBoth(t, oeufs.Definition()) })
+	t.Run("coucou", func(t *testing.T) { playBoth(t, coucou.Game()) })
+	t.Run("taacoca", func(t *testing.T) { playBoth(t, taacoca.Game()) })
+	t.Run("cookiedisco", func(t *testing.T) { playBoth(t, cookiedisco.Game()) })
+	t.Run("oeufs", func(t *testing.T) { playBoth(t, oeufs.Game()) })
 }
 
-// A caller who changes a Definition changes no other one: each has lists of its own.
-func TestDefinitionsShareNothing(t *testing.T) {
-	t.Run("coucou", func(t *testing.T) { apart(t, coucou.Definition) })
-	t.Run("cuckoo", func(t *testing.T) { apart(t, cuckoo.Definition) })
-	t.Run("taacoca", func(t *testing.T) { apart(t, taacoca.Definition) })
-	t.Run("cookiedisco", func(t *testing.T) { apart(t, cookiedisco.Definition) })
-	t.Run("oeufs", func(t *testing.T) { apart(t, oeufs.Definition) })
-	t.Run("breakthrough", func(t *testing.T) { apart(t, breakthrough.Definition) })
-	t.Run("geister", func(t *testing.T) { apart(t, geister.Definition) })
-}
-
-func apart[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, definition func() game.Definition[S, M]) {
-	one, other := definition(), definition()
-	ones, others := map[uintptr]string{}, map[uintptr]string{}
-	references(reflect.ValueOf(one), "Definition", ones)
-	references(reflect.ValueOf(other), "Definition", others)
-	require.NotEmpty(t, ones)
-	for at, path := range others {
-		require.NotContains(t, ones, at, path)
-	}
-}
-
-// references adds the address and the path of everything to which a value refers, except functions.
-func references(v reflect.Value, path string, found map[uintptr]string) {
-	switch v.Kind() {
-	case reflect.Interface:
-		references(v.Elem(), path, found)
-	case reflect.Pointer:
-		if !v.IsNil() {
-			found[v.Pointer()] = path
-			references(v.Elem(), path, found)
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			references(v.Field(i), path+"."+v.Type().Field(i).Name, found)
-		}
-	case reflect.Map:
-		found[v.Pointer()] = path
-	case reflect.Slice:
-		if v.Len() > 0 {
-			found[v.Pointer()] = path
-		}
-		for i := range v.Len() {
-			references(v.Index(i), path, found)
-		}
-	}
+// A game is the same value in every call, so views of equal positions are ==.
+func TestGamesAreOne(t *testing.T) {
+	require.Same(t, coucou.Game(), coucou.Game())
+	require.Equal(t, coucou.Game().See(coucou.New(), coucou.Red), coucou.Game().See(coucou.New(), coucou.Red))
+	require.True(t, oeufs.Game().See(oeufs.New(), oeufs.B) == oeufs.Game().See(oeufs.New(), oeufs.B))
+	require.False(t, oeufs.Game().See(oeufs.New(), oeufs.A) == oeufs.Game().See(oeufs.New(), oeufs.B))
 }
 
 // playBoth plays the same random games in both ways.
-func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
+func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.Game[S, M]) {
 	g := dynamic.Adapt(d)
-	info := d.Info
-	info.HidesInformation = d.Hidden != nil
-	require.Equal(t, info, g.Info())
+	require.Equal(t, d.Info, g.Info())
+	require.Equal(t, d.Hides(), g.Hides())
+	require.Equal(t, search.Levels(d.Levels()), g.Levels())
 	require.True(t, strings.HasSuffix(g.Package(), "/"+d.Name))
 	batch, err := g.Batch(env.Config{Games: 1})
 	require.NoError(t, err)
@@ -108,7 +66,7 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 	_, err = s.Perft(cancelled, 9, perft.Options{})
 	require.ErrorIs(t, err, context.Canceled)
 	var written []M
-	for m := range d.Written {
+	for m := range d.Written() {
 		written = append(written, m)
 	}
 	for seed := range uint64(6) {
@@ -164,7 +122,7 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 
 // sameState compares everything that a state and its views show.
 func sameState[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d game.Definition[S, M], typed S, s dynamic.State,
+	t *testing.T, d *game.Game[S, M], typed S, s dynamic.State,
 ) {
 	require.Equal(t, typed.String(), s.String())
 	marshalled, err := s.MarshalText()
@@ -172,17 +130,17 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](
 	require.Equal(t, typed.String(), string(marshalled))
 	wantWinner, wantOver := typed.Winner()
 	winner, over := s.Winner()
-	require.Equal(t, []any{typed.Turn(), wantWinner, wantOver, typed.Ended(), typed.CountMoves(), d.Playing(typed)},
-		[]any{s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Players()})
+	require.Equal(t, []any{typed.Turn(), wantWinner, wantOver, typed.Ending().Rule, typed.CountMoves(), d.Playing(typed)},
+		[]any{s.Turn(), winner, over, s.Ending().Rule, s.CountMoves(), s.Players()})
 	want, err := perft.Count(t.Context(), typed, 2, perft.Options{})
 	require.NoError(t, err)
 	nodes, err := s.Perft(t.Context(), 2, perft.Options{Workers: 2})
 	require.NoError(t, err)
 	require.Equal(t, want, nodes)
 	require.Equal(t, textsOf(typed.AppendMoves(nil)), s.Moves())
-	require.Equal(t, d.Draw(typed), s.Picture())
+	require.Equal(t, d.Picture(typed), s.Picture())
 	for p := range boardgame.Player(6) {
-		require.Equal(t, d.Out != nil && d.Out(typed, p), s.Out(p))
+		require.Equal(t, d.Out(typed, p), s.Out(p))
 		want, v := d.See(typed, p), s.See(p)
 		require.Equal(t, want.String(), v.String())
 		require.Equal(t, textsOf(want.AppendMoves(nil)), v.Moves())
@@ -197,7 +155,7 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](
 // sameRefusals compares the verdicts on a move, legal or not, and its traces. A text that is not a move gets the error
 // of the typed parser everywhere.
 func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d game.Definition[S, M], typed S, s dynamic.State, m M,
+	t *testing.T, d *game.Game[S, M], typed S, s dynamic.State, m M,
 ) {
 	want := typed.Check(m)
 	next, err := s.Apply(m.String())
@@ -268,15 +226,16 @@ func TestConcurrentUse(t *testing.T) {
 	}
 }
 
-// Instead returns the legal moves that a refusal names.
+// A refusal proposes the legal moves that its sentence names, as facts.
 func TestInstead(t *testing.T) {
 	const forced = "7/1r1b3/b6/7/7/7/7/7/7/7/7 b"
 	for _, c := range []struct{ game, position, move, want string }{
 		{"coucou", forced, "d10-d11", "a9xb10"}, {"coucou", forced, "a9-a10", "a9xb10"},
-		{"coucou", forced, "a9-b10", ""}, // the right move, in a wrong notation
+		{"coucou", forced, "a9-b10", "a9xb10"}, // the right move, in a wrong notation
 		{"coucou", forced, "a9xb10", ""}, {"coucou", forced, "nonsense", ""}, {"coucou", forced, "b10-b9", ""},
 		{"coucou", "", "d2-d4", "d2-d3"}, {"cookiedisco", "1OVB/1CC/KCK o -", "b4-b1", "b4-e1"},
-		{"oeufs", "", "pass", "a1-a2"},
+		{"oeufs", "", "pass", "a1-a2"}, {"cuckoo", "", "d3xd4", "d3-d4"},
+		{"cookiedisco", "", "c3-c4", "@d1 @b2 @e2 @a4 @d4 @b5"},
 	} {
 		g, err := clutch.Find(c.game)
 		require.NoError(t, err)
@@ -285,8 +244,41 @@ func TestInstead(t *testing.T) {
 			s, err = g.Parse(c.position)
 			require.NoError(t, err)
 		}
-		require.Equal(t, c.want, strings.Join(dynamic.Instead(s.See(s.Turn()), c.move), " "), c.move)
+		refused := s.See(s.Turn()).Check(c.move)
+		require.ElementsMatch(t, strings.Fields(c.want), boardgame.Instead(refused), "%s: %v", c.move, refused)
 	}
+}
+
+// In these games no word of a sentence looks like a move by chance, so every legal move that a refusal's sentence has as
+// a word is one that it proposes, unless it is the refused move.
+func TestSentencesProposeWhatTheyName(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		games := clutch.Games()
+		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
+		rng := seeded(rapid.Uint64().Draw(t, "seed"))
+		s, err := g.Start(g.Info().DrawLots(game.Options{}, rng))
+		require.NoError(t, err)
+		for n := rng.IntN(60); n > 0 && !s.Ending().Over(); n-- {
+			s, err = s.Apply(s.RandomMove(rng))
+			require.NoError(t, err)
+		}
+		legal, view, tried := s.Moves(), s.See(s.Turn()), 0
+		for m := range g.Written() {
+			if tried++; tried%97 != int(rng.Uint64()%97) {
+				continue
+			}
+			refused := view.Check(m)
+			if refused == nil {
+				continue
+			}
+			instead := boardgame.Instead(refused)
+			for word := range strings.FieldsSeq(refused.Error()) {
+				if word = strings.Trim(word, ",.;:()"); word != m && slices.Contains(legal, word) {
+					require.Contains(t, instead, word, "%s in %s: %v", m, s, refused)
+				}
+			}
+		}
+	})
 }
 
 // Thinkers find the same moves as typed thinkers that watch the same game, and a search without a thinker finds the
@@ -294,13 +286,13 @@ func TestInstead(t *testing.T) {
 func TestSearchIsTyped(t *testing.T) {
 	for _, b := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
 		t.Run(string(b), func(t *testing.T) {
-			searchBoth(t, oeufs.Definition(), b)
-			searchBoth(t, taacoca.Definition(), b)
+			searchBoth(t, oeufs.Game(), b)
+			searchBoth(t, taacoca.Game(), b)
 		})
 	}
 }
 
-func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], b search.Bot) {
+func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.Game[S, M], b search.Bot) {
 	typed, err := d.Start(nil)
 	require.NoError(t, err)
 	g := dynamic.Adapt(d)
@@ -321,7 +313,7 @@ func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 		}
 		o := search.Options{Nodes: 60, Seed: ply}
 		once, err := search.FindInView(t.Context(), d, d.See(typed, typed.Turn()), b, o)
-		if d.Hidden == nil {
+		if !d.Hides() {
 			once, err = search.Find(t.Context(), d, typed, b, o)
 		}
 		require.NoError(t, err)
@@ -374,13 +366,17 @@ func TestThinkerRefuses(t *testing.T) {
 	}
 }
 
-// Outcome is the sentence that refuses a move in a finished game, from its reason on, with the rule.
-func TestOutcome(t *testing.T) {
-	g := dynamic.Adapt(taacoca.Definition())
-	require.Empty(t, start(t, g).See(boardgame.First).Outcome())
+// An ending is the same for the state and for everybody who sees it, and every move is refused with it.
+func TestEnding(t *testing.T) {
+	g := dynamic.Adapt(taacoca.Game())
+	require.Zero(t, start(t, g).See(boardgame.First).Ending())
 	s, err := g.Parse("5/6/7/8/4w4/8/7/6/4b w")
 	require.NoError(t, err)
 	require.EqualError(t, s.See(boardgame.First).Check("A1-NE"),
 		"the game is over: Black has reached White's home row, on A5, and won (taacoca/E1)")
-	require.Equal(t, "Black has reached White's home row, on A5, and won (E1)", s.See(boardgame.First).Outcome())
+	for _, ending := range []boardgame.Ending{s.Ending(), s.See(boardgame.First).Ending()} {
+		require.Equal(t, "Black has reached White's home row, on A5, and won (E1)", ending.String())
+		require.Equal(t, taacoca.HomeRow, ending.Rule)
+		require.Equal(t, taacoca.Black, ending.Winner)
+	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
@@ -13,7 +14,7 @@ type Learning struct {
 	net.Shape
 
 	Inputs func(State) net.Inputs            // what the player to move sees
-	Hand   func(State, boardgame.Player) int // the evaluation that the net corrects: see [game.Definition.Evaluate]
+	Hand   func(State, boardgame.Player) int // the evaluation that the net corrects: see [game.Game.Evaluate]
 
 	// Quiet reports whether no capture is forced. A search goes on where one is, so a net has little to say there.
 	Quiet func(State) bool
@@ -23,28 +24,31 @@ type Learning struct {
 }
 
 func (g *typedGame[S, M]) Learning() (*Learning, error) {
-	d := g.def.Definition
-	if d.Hidden != nil || len(d.Seats) != 2 {
-		return nil, fmt.Errorf("%s can't have a net: nets are for two players from whom nothing is hidden", d.Name)
+	if g.def.Hides() || len(g.def.Seats) != 2 {
+		return nil, fmt.Errorf("%s can't have a net: nets are for two players from whom nothing is hidden", g.def.Name)
 	}
 	learn, err := g.withSets()
 	if err != nil {
 		return nil, err
 	}
-	if d.Count == nil {
-		d.Count = func(S, boardgame.Player) game.Counts { return game.Counts{} }
-	}
 	must := boardgame.FastOf[S, M]().MustCapture
 	return &Learning{
 		Shape:  net.Shape{Cells: learn.Rows * learn.Columns, Kinds: learn.Planes, Mirror: learn.Mirror},
 		Inputs: func(s State) net.Inputs { return learn.Sets(typed[S, M](s), s.Turn()) },
-		Hand:   func(s State, p boardgame.Player) int { return d.Evaluate(typed[S, M](s), p) },
+		Hand:   func(s State, p boardgame.Player) int { return g.def.Evaluate(typed[S, M](s), p) },
 		Quiet:  func(s State) bool { return must == nil || !must(typed[S, M](s)) },
 		With: func(n net.Net) Game {
-			with, learn := d, learn
+			with, learn := g.def.Definition(inside.Key{}), learn
 			learn.Net = n
-			with.Learn = &learn
-			return Adapt(with)
+			with.Bots.Learn = &learn
+			if with.Bots.Count == nil {
+				with.Bots.Terms, with.Bots.Count = []game.Term{}, func(S, boardgame.Player) (none game.Counts) { return none }
+			}
+			corrected, err := game.New(with)
+			if err != nil {
+				return g // impossible: only the net is new
+			}
+			return Adapt(corrected)
 		},
 	}, nil
 }
@@ -60,8 +64,8 @@ func typed[S boardgame.Position[S, M], M boardgame.Move](s State) (zero S) {
 // withSets returns what the game says to programs that learn. If it has no sets, they are made from its observations, and
 // all cells differ. That is slow, because each position becomes a list of numbers first.
 func (g *typedGame[S, M]) withSets() (learn game.Learn[S, M], err error) {
-	if g.def.Learn != nil {
-		learn = *g.def.Learn
+	if own := g.def.Definition(inside.Key{}).Bots.Learn; own != nil {
+		learn = *own
 	}
 	c, err := g.def.coding()
 	if err != nil || learn.Sets != nil {

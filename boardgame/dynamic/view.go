@@ -5,7 +5,6 @@ import (
 	"encoding"
 	"errors"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -22,17 +21,12 @@ type View interface {
 	Players() int             // the number of seats that take part, which are always the first seats
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
-	Ended() boardgame.Rule
+	Ending() boardgame.Ending
 	Picture() picture.Picture // with a title
 	Moves() []string          // the viewer's legal moves, empty if it is another player's turn
 
-	// Outcome returns a sentence that says how the game ended and cites the rule, such as "White has no stones (E2)",
-	// or "" if the game is not over. It is the part after the first ": " of the sentence with which the game refuses
-	// the zero move.
-	Outcome() string
-
 	// Check returns nil if the viewer may make the move, and otherwise an error that explains why not. If it is
-	// another player's turn, every move breaks [game.Definition.TurnRule].
+	// another player's turn, every move breaks [game.Game.TurnRule].
 	Check(move string) error
 
 	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Every error is
@@ -62,29 +56,6 @@ type View interface {
 	encoding.TextMarshaler
 }
 
-// Instead returns the legal moves that the refusal of a move names, such as the capture that has to be made instead.
-// These are the moves from and to cells that the refusal is about, unless they touch only cells of the refused move.
-// For a move that is not refused, the result is empty.
-func Instead(v View, move string) (legal []string) {
-	var refused *boardgame.MoveError
-	if !errors.As(v.Check(move), &refused) {
-		return nil
-	}
-	within := func(move string, cells []string) bool {
-		trace, err := v.Trace(move)
-		ends := trace.Ends()
-		outside := func(c string) bool { return !slices.Contains(cells, c) }
-		return err == nil && len(ends) > 0 && !slices.ContainsFunc(ends, outside)
-	}
-	own, _ := v.Trace(move)
-	for _, m := range v.Moves() {
-		if within(m, refused.Cells()) && !within(m, own.Ends()) {
-			legal = append(legal, m)
-		}
-	}
-	return legal
-}
-
 // Traces returns the traces of moves, separately for those that are legal and for those that are not.
 func Traces(v View, moves ...string) (legal, illegal []picture.Trace, err error) {
 	for _, m := range moves {
@@ -104,7 +75,7 @@ func Traces(v View, moves ...string) (legal, illegal []picture.Trace, err error)
 // ErrOtherGame reports that two views belong to different games or to different viewers.
 var ErrOtherGame = errors.New("the views have different games or different viewers")
 
-// view is a typed view with the definition of its game. Methods without moves or states are those of the typed view.
+// view is a typed view with its game. Methods without moves or states are those of the typed view.
 type view[S boardgame.Position[S, M], M boardgame.Move] struct {
 	game.View[S, M]
 	def *adapted[S, M]
@@ -134,11 +105,11 @@ func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {
 
 func (v *view[S, M]) Bots() []search.Bot {
 	// The list does not depend on hidden information.
-	return search.Bots(v.def.Definition, v.View.Sample(rand.New(rand.NewPCG(0, 0))))
+	return search.Bots(v.def.Game, v.View.Sample(rand.New(rand.NewPCG(0, 0))))
 }
 
 func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
-	return inTexts(search.FindInView(ctx, v.def.Definition, v.View, b, o))
+	return inTexts(search.FindInView(ctx, v.def.Game, v.View, b, o))
 }
 
 // inTexts converts the moves of a report to text. If err is not nil, inTexts returns err instead.
@@ -168,14 +139,14 @@ type Thinker interface {
 }
 
 func (g *typedGame[S, M]) Thinker(b search.Bot) (Thinker, error) {
-	typed, err := search.NewThinker(g.def.Definition, b)
+	typed, err := search.NewThinker(g.def.Game, b)
 	if err != nil {
 		return nil, err
 	}
 	return &thinker[S, M]{typed, g.def}, nil
 }
 
-// thinker is a typed thinker with the definition of its game.
+// thinker is a typed thinker with its game.
 type thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed *search.Thinker[S, M]
 	def   *adapted[S, M]

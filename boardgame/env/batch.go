@@ -135,7 +135,7 @@ func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 	case c.MaxPlies < 0:
 		return nil, fmt.Errorf("at most %d plies: the number can't be negative", c.MaxPlies)
 	}
-	one := 4*coding.Most() + 4*len(coding.def.Seats) + coding.Planes*coding.Rows*coding.Columns
+	one := 4*coding.Most() + 4*len(coding.game.Seats) + coding.Planes*coding.Rows*coding.Columns
 	if most := maxBytes / one; c.Games > most {
 		return nil, fmt.Errorf("%d games: a batch of this game has at most %d", c.Games, most)
 	}
@@ -169,7 +169,7 @@ type playing[S, M any] struct {
 }
 
 func (b *batch[S, M]) Shape() Shape {
-	return Shape{len(b.games), len(b.def.Seats), b.Len(), b.Most(), b.Planes, b.Rows, b.Columns}
+	return Shape{len(b.games), len(b.game.Seats), b.Len(), b.Most(), b.Planes, b.Rows, b.Columns}
 }
 
 func (b *batch[S, M]) Bind(out *Buffers) error {
@@ -213,7 +213,7 @@ func eachOf(from, to int, do func(i int) error) (err error) {
 func (b *batch[S, M]) begin(i int) error {
 	g := &b.games[i]
 	rng := rand.New(rand.NewPCG(b.config.Seed, uint64(i)<<32|g.round))
-	start, err := b.def.Start(b.def.Info.Draw(b.config.Options, rng))
+	start, err := b.game.Start(b.game.DrawLots(b.config.Options, rng))
 	if err != nil {
 		return err
 	}
@@ -282,11 +282,11 @@ func (b *batch[S, M]) tell(i int) error {
 	g.ended = over || truncated
 	out.Counts[i], out.Players[i] = int32(len(g.moves)), max(int32(s.Turn())-1, 0)
 	out.Terminated[i], out.Truncated[i] = one(over), one(truncated)
-	rewards := out.Rewards[i*len(b.def.Seats) : (i+1)*len(b.def.Seats)]
+	rewards := out.Rewards[i*len(b.game.Seats) : (i+1)*len(b.game.Seats)]
 	for n := range rewards {
 		rewards[n] = 0
 		switch {
-		case !over || winner == boardgame.NoPlayer || n >= b.def.Playing(s):
+		case !over || winner == boardgame.NoPlayer || n >= b.game.Playing(s):
 		case n == int(winner)-1:
 			rewards[n] = 1
 		default:
@@ -324,9 +324,9 @@ func (b *batch[S, M]) Mask(dst []uint8) error {
 }
 
 func (b *batch[S, M]) Observe(seat int, dst []uint8) error {
-	if seat < 0 || seat >= len(b.def.Seats) || len(dst) != len(b.out.Observations) {
+	if seat < 0 || seat >= len(b.game.Seats) || len(dst) != len(b.out.Observations) {
 		return fmt.Errorf("seat %d of %d, and room for %d numbers where %d are needed",
-			seat, len(b.def.Seats), len(dst), len(b.out.Observations))
+			seat, len(b.game.Seats), len(dst), len(b.out.Observations))
 	}
 	return b.each(func(i int) error {
 		b.Coding.Observe(b.games[i].state, boardgame.Player(seat+1), b.part(dst, i))
@@ -362,13 +362,13 @@ func (b *batch[S, M]) state(i int) (s S) {
 func (b *batch[S, M]) Position(i int) string { return b.state(i).String() }
 
 func (b *batch[S, M]) View(i, seat int) string {
-	return b.def.See(b.state(i), boardgame.Player(max(seat, -1)+1)).String()
+	return b.game.See(b.state(i), boardgame.Player(max(seat, -1)+1)).String()
 }
 
 func (b *batch[S, M]) ActionText(i, action int) string {
 	s := b.state(i)
 	m, ok := b.Move(s, action)
-	if !ok || s.Ended() == boardgame.NoPosition {
+	if !ok || s.Ending().Rule == boardgame.NoPosition {
 		return ""
 	}
 	return m.String()
@@ -376,7 +376,7 @@ func (b *batch[S, M]) ActionText(i, action int) string {
 
 func (b *batch[S, M]) Action(i int, move string) (int, error) {
 	s := b.state(i)
-	m, err := b.def.ParseMove(move)
+	m, err := b.game.ParseMove(move)
 	if err == nil {
 		err = s.Check(m)
 	}
@@ -402,7 +402,7 @@ type place struct {
 }
 
 func (b *batch[S, M]) Save() ([]byte, error) {
-	all := saved{Game: b.def.Name, Version: b.def.Version, Seed: b.config.Seed}
+	all := saved{Game: b.game.Name, Version: b.game.Version, Seed: b.config.Seed}
 	for _, g := range b.games {
 		all.Games = append(all.Games, place{g.state.String(), g.plies, g.round})
 	}
@@ -414,13 +414,13 @@ func (b *batch[S, M]) Load(text []byte) error {
 	if err := json.Unmarshal(text, &all); err != nil {
 		return fmt.Errorf("this is not what Save returns, a batch as JSON: %w", err)
 	}
-	if all.Game != b.def.Name || all.Version != b.def.Version || len(all.Games) != len(b.games) {
+	if all.Game != b.game.Name || all.Version != b.game.Version || len(all.Games) != len(b.games) {
 		return fmt.Errorf("%d games of %s, version %d, do not fit into a batch of %d games of %s, version %d",
-			len(all.Games), all.Game, all.Version, len(b.games), b.def.Name, b.def.Version)
+			len(all.Games), all.Game, all.Version, len(b.games), b.game.Name, b.game.Version)
 	}
 	states := make([]S, len(b.games))
 	for i, g := range all.Games {
-		s, err := b.def.Parse(g.Position)
+		s, err := b.game.Parse(g.Position)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i, err)
 		}

@@ -9,38 +9,33 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 )
 
 // Coding numbers the moves of a game and shapes its observations. It is safe for concurrent use.
 type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Planes, Rows, Columns int // the shape of an observation
 
-	def     game.Definition[S, M]
+	game    *game.Game[S, M]
 	most    int
 	moves   []M
 	numbers map[M]int32         // for each of the moves, its index plus one
-	turn    game.Symmetry[S, M] // exchanges the two players, or nil
+	turn    game.Symmetry[S, M] // exchanges the two players, if turns is set
+	turns   bool
+	learn   game.Learn[S, M]
 
 	observe func(s S, p boardgame.Player, dst []uint8) // of what p sees
 }
 
 // Of returns the coding of a game.
-func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (*Coding[S, M], error) {
+func Of[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) (*Coding[S, M], error) {
 	var l game.Learn[S, M]
-	if d.Learn != nil {
-		l = *d.Learn
+	if learn := g.Definition(inside.Key{}).Bots.Learn; learn != nil {
+		l = *learn
 	}
-	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, def: d, numbers: map[M]int32{}}
-	for _, y := range d.Symmetries {
-		exchanges := y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First
-		if exchanges && y.String() == l.Turn {
-			c.turn = y
-		}
-	}
-	if l.Turn != "" && c.turn == nil {
-		return nil, fmt.Errorf("%s has no symmetry %q that exchanges the players", d.Name, l.Turn)
-	}
-	for m := range d.Written {
+	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, game: g, numbers: map[M]int32{}, learn: l}
+	c.turn, c.turns = g.Turning()
+	for m := range g.Written() {
 		if l.Possible == nil || l.Possible(m) {
 			c.moves = append(c.moves, m)
 			c.numbers[m] = int32(len(c.moves))
@@ -51,7 +46,7 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 	case l.Observe == nil && l.Sets == nil:
 		return c, c.drawn()
 	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
-		return nil, fmt.Errorf("the observations of %s have no shape", d.Name)
+		return nil, fmt.Errorf("the observations of %s have no shape", g.Name)
 	case l.Sets != nil:
 		c.observe = c.spread
 	default:
@@ -88,25 +83,22 @@ func (c *Coding[S, M]) Move(s S, action int) (m M, ok bool) {
 }
 
 // turned reports whether a player has the board turned.
-func (c *Coding[S, M]) turned(p boardgame.Player) bool { return c.turn != nil && p == boardgame.Second }
+func (c *Coding[S, M]) turned(p boardgame.Player) bool { return c.turns && p == boardgame.Second }
 
 // Observe fills dst, which has room for Planes times Rows times Columns numbers, with what p sees in s.
 func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
 	clear(dst)
-	if int(p) > c.def.Playing(s) {
+	if int(p) > c.game.Playing(s) {
 		p = boardgame.NoPlayer
 	}
-	if c.def.Hidden != nil {
-		s = c.def.Hidden.Hide(s, p)
-	}
-	c.observe(s, p, dst)
+	c.observe(c.game.See(s, p).Shown(inside.Key{}), p, dst)
 }
 
 // spread makes an observation from the game's sets.
 func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
 	cells := c.Rows * c.Columns
 	each := (cells + 63) / 64 // a plane of more than 64 cells has two sets
-	for k, set := range c.def.Learn.Sets(s, p) {
+	for k, set := range c.learn.Sets(s, p) {
 		for ; set != 0; set &= set - 1 {
 			dst[k/each*cells+k%each*64+bits.TrailingZeros64(set)] = 1
 		}
@@ -117,7 +109,7 @@ func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
 // letter that a piece has in some games, for the viewer's own pieces and for all others, and one for letters that no
 // such game shows.
 func (c *Coding[S, M]) drawn() error {
-	start, err := c.def.Start(nil)
+	start, err := c.game.Start(nil)
 	if err != nil {
 		return err
 	}
@@ -126,13 +118,13 @@ func (c *Coding[S, M]) drawn() error {
 		return err
 	}
 	left, top, right, bottom := 0, 0, 0, 0
-	for _, cell := range c.def.Picture(start).Cells {
+	for _, cell := range c.game.Picture(start).Cells {
 		left, right = min(left, cell.X), max(right, cell.X)
 		top, bottom = min(top, cell.Y), max(bottom, cell.Y)
 	}
 	c.Planes, c.Rows, c.Columns = 2*len(letters)+1, bottom-top+1, right-left+1
 	c.observe = func(s S, p boardgame.Player, dst []uint8) {
-		for _, cell := range c.def.Draw(s).Cells {
+		for _, cell := range c.game.Picture(s).Cells {
 			x, y := cell.X-left, cell.Y-top
 			if cell.Empty() || x < 0 || y < 0 || x >= c.Columns || y >= c.Rows {
 				continue
@@ -162,7 +154,7 @@ func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, cell := range c.def.Picture(s).Cells {
+		for _, cell := range c.game.Picture(s).Cells {
 			if !cell.Empty() && !slices.Contains(letters, byte(cell.Piece.Letter)) {
 				letters = append(letters, byte(cell.Piece.Letter))
 			}

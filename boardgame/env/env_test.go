@@ -33,8 +33,8 @@ func all(t *testing.T, test func(t *testing.T, g some)) {
 
 func games() []some {
 	return []some{
-		of(coucou.Definition()), of(cuckoo.Definition()), of(oeufs.Definition()), of(taacoca.Definition()),
-		of(cookiedisco.Definition()), of(breakthrough.Definition()), of(geister.Definition()),
+		of(coucou.Game()), of(cuckoo.Game()), of(oeufs.Game()), of(taacoca.Game()),
+		of(cookiedisco.Game()), of(breakthrough.Game()), of(geister.Game()),
 	}
 }
 
@@ -45,7 +45,7 @@ type some struct {
 	begin   func(c env.Config) (env.Batch, error)
 }
 
-func of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) some {
+func of[S boardgame.Position[S, M], M boardgame.Move](d *game.Game[S, M]) some {
 	return some{
 		d.Name,
 		func(t *testing.T) string { return actions(t, d) },
@@ -87,7 +87,7 @@ func TestLengths(t *testing.T) {
 }
 
 // actions returns how many actions a version of a game has, and a sum of all their moves in order.
-func actions[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) string {
+func actions[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.Game[S, M]) string {
 	c, err := env.Of(d)
 	require.NoError(t, err)
 	s, err := d.Start(nil)
@@ -188,7 +188,7 @@ func TestEnds(t *testing.T) {
 
 // An illegal action changes nothing, and the error names the game, the action and the rule.
 func TestIllegalActions(t *testing.T) {
-	g := of(coucou.Definition())
+	g := of(coucou.Game())
 	b, out := g.bound(t, env.Config{Games: 3, Workers: 2})
 	good, illegal := out.Legal[0], 0
 	for b.ActionText(0, illegal) != "a5-a6" {
@@ -287,8 +287,8 @@ func TestSave(t *testing.T) {
 
 // A step allocates nothing in games that hide nothing.
 func TestSteps(t *testing.T) {
-	for _, g := range []some{of(coucou.Definition()), of(taacoca.Definition()), of(cuckoo.Definition()),
-		of(breakthrough.Definition())} {
+	for _, g := range []some{of(coucou.Game()), of(taacoca.Game()), of(cuckoo.Game()),
+		of(breakthrough.Game())} {
 		b, out := g.bound(t, env.Config{Games: 1})
 		actions := []int32{0}
 		require.Zero(t, testing.AllocsPerRun(5, func() {

@@ -58,7 +58,7 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
 func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
-	p := v.definition().Picture(v.shown)
+	p := v.game().Picture(v.shown)
 	if err := checkClicks(p, cells); err != nil {
 		return Clicks{}, err
 	}
@@ -85,11 +85,7 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 			next[cell] = true
 		}
 		if enough {
-			choice := Choice{moves[i].String(), moves[i].String()}
-			if v.definition().Label != nil {
-				choice.Label = v.definition().Label(moves[i])
-			}
-			clicks.Complete = append(clicks.Complete, choice)
+			clicks.Complete = append(clicks.Complete, Choice{moves[i].String(), v.game().Label(moves[i])})
 		}
 	}
 	for _, cell := range p.Cells {
@@ -98,14 +94,14 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 		}
 	}
 	if len(clicks.Next) > 0 {
-		clicks.Ask = v.definition().ask(len(cells), first)
+		clicks.Ask = v.game().ask(len(cells), first)
 	}
 	return clicks, nil
 }
 
 // ask returns the sentence for the click after n clicks, if the first clicks are for as many pieces as first says.
-func (d *Definition[S, M]) ask(n, first int) string {
-	switch asks := d.Asks; {
+func (g *Game[S, M]) ask(n, first int) string {
+	switch asks := g.def.Look.Asks; {
 	case first == 0:
 		return cmp.Or(asks.Place, "Choose a place.")
 	case n == 0:
@@ -195,7 +191,7 @@ func (g gesture) begins(clicks []string) bool {
 // player may mean.
 func (v View[S, M]) explain(p picture.Picture, cells []string) error {
 	var none M
-	if v.Ended() != "" || !v.turns() {
+	if v.Ending().Over() || !v.turns() {
 		return v.Check(none)
 	}
 	for _, m := range v.meant(p, cells) {
@@ -213,12 +209,12 @@ func (v View[S, M]) explain(p picture.Picture, cells []string) error {
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }
 
-// meant returns the moves that a player may have in mind when clicking these cells: what [Definition.Meant] says, or
+// meant returns the moves that a player may have in mind when clicking these cells: what the game's Meant says, or
 // else the moves whose text has a hyphen between the two cells or, after one click, between the cell and another one.
 func (v View[S, M]) meant(p picture.Picture, cells []string) (moves []M) {
-	d := v.definition()
-	if d.Meant != nil {
-		moves = d.Meant(v.shown, cells)
+	g := v.game()
+	if meant := g.def.Look.Meant; meant != nil {
+		moves = meant(v.shown, cells)
 	}
 	if moves != nil || len(cells) > 2 {
 		return moves
@@ -228,7 +224,7 @@ func (v View[S, M]) meant(p picture.Picture, cells []string) (moves []M) {
 		ends = nearest(p, cells[0])
 	}
 	for _, to := range ends {
-		if m, err := d.ParseMove(cells[0] + "-" + to); err == nil {
+		if m, err := g.ParseMove(cells[0] + "-" + to); err == nil {
 			moves = append(moves, m)
 		}
 	}
@@ -272,7 +268,7 @@ func (v View[S, M]) searchMeant(p picture.Picture, cells []string) error {
 	var refused []*boardgame.MoveError
 	broken := map[boardgame.Rule]int{}
 	n := 0
-	for m := range v.definition().Written {
+	for m := range v.game().Written() {
 		n++
 		if n > most {
 			break

@@ -1,9 +1,8 @@
 // Package game describes a game to tools: its name, seats, options and rules, how its positions and moves are read,
-// drawn and clicked, and its symmetries. One value, the [Definition], holds all of this, so that a tool needs only one
-// argument.
+// drawn and clicked, its symmetries, what its bots know, and what it hides. An author writes a [Definition]. [New]
+// checks it and makes the [Game], so that a tool needs only one argument.
 //
-// Package boardgame has the contract for states, moves and views, which is all that a program needs to play, count or
-// search.
+// Package boardgame has the contract for states and moves, which is all that a program needs to play, count or search.
 package game
 
 import (
@@ -14,19 +13,34 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Definition holds everything about a game except its states and moves, so that a tool needs only one argument. Each
-// game's Definition function returns a new value with lists of its own. Copies of a Definition share these lists, so
-// callers must not change them.
+// Definition is what the author of a game writes: everything about the game except its states and moves. [New] makes a
+// [Game] of it.
 //
-// The shortcuts that make searches and counts faster are not fields of a Definition, because code that has only a
+// The shortcuts that make searches and counts faster are not part of a Definition, because code that has only a
 // state needs them too. The state type offers them: see [boardgame.Fast].
 type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
-	Info
+	Info                   // words and seats
+	Rules   Rules[S, M]    // how the game is played and written
+	Look    Look[S, M]     // what people see and touch
+	Bots    Bots[S, M]     // what bots and programs that learn know
+	Secrets *Secrets[S, M] // what players can't see, or nil if every player sees everything
+}
 
-	// returns the start position; Start calls it with every option present and valid
-	New       func(Options) (S, error)
-	Parse     func(text string) (S, error)
-	ParseMove func(text string) (M, error)
+// Rules holds how a game is played and written.
+type Rules[S any, M comparable] struct {
+	// New returns the start position. Game.Start calls it with every option present and valid. It is required.
+	New func(Options) (S, error)
+
+	Parse     func(text string) (S, error) // reads the text of a position; required
+	ParseMove func(text string) (M, error) // reads the text of a move; required
+
+	// Written yields every move that can be written down, legal or not. If there are too many, Written yields only the
+	// moves that a person is likely to write. The game's documentation says which moves these are. It is required.
+	Written iter.Seq[M]
+
+	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, so does a move
+	// of another player's piece or from an empty cell. TurnRule is required.
+	TurnRule boardgame.Rule
 
 	// Players returns the number of seats that take part in the game. If that number is n, the first n seats take
 	// part. If Players is nil, all seats always take part.
@@ -36,31 +50,25 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// nil, players are never out.
 	Out func(s S, p boardgame.Player) bool
 
-	// Written yields every move that can be written down, legal or not. If there are too many, Written yields only the
-	// moves that a person is likely to write. The game's documentation says which moves these are.
-	Written iter.Seq[M]
-
-	// Terms are the parts of the evaluation, and Count returns how often each of them occurs for a player. The result is
-	// meaningless if the game is over. It must be the same, for example all 0, for NoPlayer and for every other player
-	// who does not take part. If Count is nil, the game has no evaluation: see [Definition.Evaluate].
-	Terms []Term
-	Count func(s S, p boardgame.Player) Counts
+	// Absent returns the move that the table makes for the player to move if that player has left a game that others
+	// go on with. If Absent is nil, the table makes the first legal move.
+	Absent func(S) M
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
 	// is nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
+}
 
-	// Picture returns the picture of a position. For an empty cell, only Name, X, Y, Goal and Home are set.
+// Look holds what people see of a game and touch.
+type Look[S any, M comparable] struct {
+	// Picture returns the picture of a position: the cells and the pieces. It leaves the rest to [Game.Picture]. For an
+	// empty cell, only Name, X, Y, Goal and Home are set. Picture is required.
 	Picture func(S) picture.Picture
 
 	// Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, Trace
 	// omits everything that can't be drawn. For the zero move, the result is empty. The result depends only on what
 	// every player can see. If Trace is nil, moves can't be drawn.
 	Trace func(S, M) picture.Trace
-
-	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, so does a move
-	// of another player's piece or from an empty cell. TurnRule is required.
-	TurnRule boardgame.Rule
 
 	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the
 	// move's text.
@@ -76,27 +84,76 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Clicks tries steps from the first cell to the second or to the nearest cells, such as "d2-d3", and then searches
 	// Written. In a game that hides something, s is the masked state that the player sees.
 	Meant func(s S, cells []string) []M
+}
 
-	// Absent returns the move that the table makes for the player to move if that player has left a game that others
-	// go on with. If Absent is nil, the table makes the first legal move.
-	Absent func(S) M
+// Bots holds what bots and programs that learn know of a game. All fields are optional.
+type Bots[S any, M comparable] struct {
+	// Levels holds what makes the bots of package search play at their levels, the weakest first. If Levels is nil,
+	// the bots have levels that are not adapted to the game.
+	Levels []Level
+
+	// Terms are the parts of the evaluation, and Count returns how often each of them occurs for a player. The result is
+	// meaningless if the game is over. It must be the same, for example all 0, for NoPlayer and for every other player
+	// who does not take part. If Count is nil, the game has no evaluation: see [Game.Evaluate].
+	Terms []Term
+	Count func(s S, p boardgame.Player) Counts
+
+	// Risks reports whether p, who sees the masked state of a game with [Secrets], may lose at once by a legal move, for
+	// all that p knows: by the move itself, or because an opponent may win with the next move. Careful bots avoid such
+	// moves.
+	Risks func(seen S, p boardgame.Player, m M) bool
+
+	// Open is what a search in a game of two players with [Secrets] uses if its player knows the whole position, for
+	// example because this player remembers every move. If Open is nil, such a search uses the game's evaluation and all
+	// legal moves.
+	Open *Open[S, M]
 
 	// Learn describes the game to programs that learn: see packages env and net. If Learn is nil, they number all moves
 	// that can be written, and observe pictures.
 	Learn *Learn[S, M]
-
-	Hidden *Hidden[S, M] // nil if every player sees everything
 }
 
-// Learn describes a game to programs that learn, and holds what has been learned. All fields are optional, except that
+// Level holds the limits of a bot at one level.
+type Level struct {
+	Name  string `json:"name"`  // the name of the level, which package search gives it: "easy"
+	Nodes int    `json:"nodes"` // the number of positions that the bot may visit for a move
+	Depth int    `json:"-"`     // the number of plies that the bot looks ahead in a game of two players, 0 for no limit
+	Slack int    `json:"-"`     // how much of its chance to win the bot may give away with a move: see search.Options
+	// the percentage of its moves that a bot with slack makes without a look at the reply
+	Careless int `json:"-"`
+	Recall   int `json:"-"` // the number of last moves that the bot remembers in a game that hides something, 0 for all
+}
+
+// Term is a feature that an evaluation counts for a player. Terms show people why a position is good, and let programs
+// tune the weights.
+type Term struct {
+	Name   string // a name that players understand: "eggs that can be captured"
+	Weight int    // the value of each occurrence, on the scale of [Game.Evaluate]
+	Turn   bool   // whether the term counts whose turn it is, which is no reason for a move
+}
+
+// Counts holds how often each term of an evaluation occurs, in the order of the terms. It is an array, because a search
+// counts at every position and must not allocate.
+type Counts [12]int
+
+// Open holds the evaluation and the moves for a search by one of two players who knows the whole position.
+type Open[S any, M comparable] struct {
+	// Evaluate is like [Game.Evaluate].
+	Evaluate func(s S, p boardgame.Player) int
+
+	// AppendMoves appends the legal moves that a search by the player me considers in s, each once and in a fixed
+	// order. It appends at least one move unless the game is over.
+	AppendMoves func(s S, me boardgame.Player, dst []M) []M
+}
+
+// Learn describes the game to programs that learn, and holds what has been learned. All fields are optional, except that
 // Observe and Sets need a shape.
 type Learn[S any, M comparable] struct {
-	// Turn is the name of the symmetry that exchanges the two players and is its own inverse, such as a half turn of
-	// the board. Then both players see the board, and number their moves, as if they moved first. It is "" if there is
-	// none.
-	Turn string
+	// Turned says that both players see the board, and number their moves, as if they moved first. The game then has a
+	// symmetry that turns the board: see [Symmetry].
+	Turned bool
 
-	// Possible reports whether a move can be legal in some position, for the first player if there is a Turn. If
+	// Possible reports whether a move can be legal in some position, for the first player if Turned is set. If
 	// Possible is nil, every move that can be written has a number.
 	Possible func(M) bool
 
@@ -104,7 +161,7 @@ type Learn[S any, M comparable] struct {
 	Most int
 
 	// An observation is Planes x Rows x Columns numbers, all 0 before Observe sets some of them to 1. In a game that
-	// hides something, s is the masked state that p sees. If there is a Turn, the second player sees the board turned.
+	// hides something, s is the masked state that p sees. If Turned is set, the second player sees the board turned.
 	Planes, Rows, Columns int
 	Observe               func(s S, p boardgame.Player, dst []uint8)
 
@@ -113,93 +170,4 @@ type Learn[S any, M comparable] struct {
 	Sets   func(s S, p boardgame.Player) net.Inputs
 	Mirror func(cell int) int // returns the mirror image of a cell; it is required beside Sets
 	Net    net.Net            // corrects the evaluation of Sets in searches; "" if there is none
-}
-
-// Evaluate returns the value of a position for a player, which is the sum of the terms. Only the difference between two
-// players matters. A lead of 100 means odds of e to 1, or about 73 %, of doing better than the other player.
-func (d *Definition[S, M]) Evaluate(s S, p boardgame.Player) (sum int) {
-	if d.Count == nil {
-		return 0
-	}
-	counts := d.Count(s, p)
-	for i := range d.Terms {
-		sum += d.Terms[i].Weight * counts[i]
-	}
-	return sum
-}
-
-// Evaluation returns the function Evaluate, corrected for the player to move by the net, if there is one. It returns
-// nil if the game has no evaluation.
-func (d *Definition[S, M]) Evaluation() func(S, boardgame.Player) int {
-	learn := d.Learn
-	switch {
-	case d.Count == nil:
-		return nil
-	case learn == nil || learn.Net == "":
-		return d.Evaluate
-	}
-	return func(s S, p boardgame.Player) int {
-		value := d.Evaluate(s, p)
-		if p == s.Turn() && p != boardgame.NoPlayer {
-			value += learn.Net.Value(learn.Sets(s, p))
-		}
-		return value
-	}
-}
-
-// Start returns the position at the beginning of a game. Missing options take their default values. An unknown option,
-// or a value that an option can't take, causes an [*OptionError].
-func (d *Definition[S, M]) Start(options Options) (S, error) {
-	all, err := d.Complete(options)
-	if err != nil {
-		var none S
-		return none, err
-	}
-	return d.New(all)
-}
-
-// Playing returns the number of seats that take part in the game with position s. The seats that take part are always
-// the first seats.
-func (d *Definition[S, M]) Playing(s S) int {
-	if d.Players == nil {
-		return len(d.Seats)
-	}
-	return d.Players(s)
-}
-
-// Draw returns the picture of s with a title, which names the game and either the player to move or the winner. Draw
-// sets the number of players, and the letters and the colours of the seats that own the cells and the pieces. A piece
-// with a colour or a shape of its own keeps it.
-func (d *Definition[S, M]) Draw(s S) picture.Picture {
-	p := d.Picture(s)
-	p.Players = d.Playing(s)
-	switch winner, over := s.Winner(); {
-	case !over:
-		p.Title = d.Title + ": " + d.Seat(s.Turn()).Name + " to move"
-	case winner == boardgame.NoPlayer:
-		p.Title = d.Title + ": over, and nobody has won"
-	default:
-		p.Title = d.Title + ": " + d.Seat(winner).Name + " has won"
-	}
-	for i := range p.Cells {
-		c := &p.Cells[i]
-		if c.Home != boardgame.NoPlayer {
-			c.HomeLetter, c.Tint = d.Seat(c.Home).Letter, d.Seat(c.Home).Color
-		}
-		if c.Empty() {
-			continue
-		}
-		if c.Piece.Shape == nil {
-			c.Piece.Shape = picture.Disc
-		}
-		if c.Piece.Owner == boardgame.NoPlayer {
-			continue
-		}
-		owner := d.Seat(c.Piece.Owner)
-		c.Piece.OwnerLetter = owner.Letter
-		if c.Piece.Color == picture.NoColor {
-			c.Piece.Color = owner.Color
-		}
-	}
-	return p
 }

@@ -22,20 +22,12 @@ type Info struct {
 	Aim      string `json:"aim"`      // the aim of the game, in a sentence or two
 	Notation string `json:"notation"` // a description of how moves are written, in a sentence or two
 
-	// HidesInformation reports whether players see different things. Definitions can leave it false: dynamic.Adapt
-	// sets it if [Definition.Hidden] is not nil.
-	HidesInformation bool `json:"hidden"`
-
 	Seats   []Seat   `json:"seats"`   // Seats[0] is player First
 	Options []Option `json:"options"` // the choices to make before a game begins, nil if there are none
 	Doc     BookText `json:"rules"`   // the rule book, which Info.Book reads
 
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string `json:"sources,omitempty"`
-
-	// Levels holds what makes the bots of package search play at their levels, the weakest first. If Levels is nil,
-	// the bots have levels that are not adapted to the game.
-	Levels []Level `json:"-"`
 
 	// the maximum number of plies from any position to the end; 0 if the rules set no limit
 	MaxPlies int    `json:"maxPlies"`
@@ -55,15 +47,6 @@ type Seat struct {
 	Color picture.Color `json:"color"`
 }
 
-// Level holds the limits of a bot at one level.
-type Level struct {
-	Nodes    int // the number of positions that the bot may visit for a move
-	Depth    int // the number of plies that the bot looks ahead in a game of two players, 0 for no limit
-	Slack    int // how much of its chance to win the bot may give away with a move: see search.Options
-	Careless int // the percentage of its moves that a bot with slack makes without a look at the reply
-	Recall   int // the number of last moves that the bot remembers in a game that hides something, 0 for all
-}
-
 // Option is a choice to make before a game begins.
 type Option struct {
 	Name string `json:"name"`
@@ -77,7 +60,7 @@ type Option struct {
 
 	// KnownTo is the letter of the only seat that may know the value before the game is over. If KnownTo is "",
 	// everybody may know it. The first value of an option with KnownTo leaves the choice to that seat's player, so
-	// [Info.Draw] draws one of the others, and menus offer only the first value and [ByLot].
+	// [Info.DrawLots] draws one of the others, and menus offer only the first value and [ByLot].
 	KnownTo string `json:"knownTo,omitempty"`
 }
 
@@ -90,7 +73,7 @@ func (o Option) Caption(value string) string {
 	return o.Name + ": " + value
 }
 
-// ByLot stands for a value that the host of the game draws before the game begins: see [Info.Draw]. No option has a
+// ByLot stands for a value that the host of the game draws before the game begins: see [Info.DrawLots]. No option has a
 // value of this name.
 const ByLot = "lot"
 
@@ -155,11 +138,11 @@ func (i Info) Complete(options Options) (Options, error) {
 	return all, nil
 }
 
-// Draw returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng: each is
+// DrawLots returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng: each is
 // equally likely, except that the first value of an option with KnownTo is drawn only if there is no other. The games
-// never draw: the host of a game calls Draw, and begins the game with the result. Draw keeps all other values, right
+// never draw: the host of a game calls DrawLots, and begins the game with the result. DrawLots keeps all other values, right
 // or wrong, for [Info.Complete] to check.
-func (i Info) Draw(options Options, rng *rand.Rand) Options {
+func (i Info) DrawLots(options Options, rng *rand.Rand) Options {
 	drawn := maps.Clone(options)
 	for _, o := range i.Options {
 		if options[o.Name] != ByLot {
@@ -227,14 +210,3 @@ type Match struct {
 	// the name of the option for the player who starts a round; its value is the letter of a seat
 	StarterOption string `json:"starterOption,omitempty"`
 }
-
-// Term is a feature that an evaluation counts for a player. Terms show people why a position is good, and let programs
-// tune the weights.
-type Term struct {
-	Name   string // a name that players understand: "eggs that can be captured"
-	Weight int    // the value of each occurrence, on the scale of [Definition.Evaluate]
-}
-
-// Counts holds how often each term of an evaluation occurs, in the order of the terms. It is an array, because a search
-// counts at every position and must not allocate.
-type Counts [12]int

@@ -34,7 +34,7 @@ func TestOrigin(t *testing.T) {
 func TestDrawSecret(t *testing.T) {
 	for want, values := range map[string][]string{"a": {"a"}, "b": {"a", "b"}} {
 		info := game.Info{Options: []game.Option{{Name: "deal", Values: values, KnownTo: "w"}}}
-		drawn := info.Draw(game.Options{"deal": game.ByLot}, rand.New(rand.NewPCG(1, 0)))
+		drawn := info.DrawLots(game.Options{"deal": game.ByLot}, rand.New(rand.NewPCG(1, 0)))
 		require.Equal(t, game.Options{"deal": want}, drawn)
 	}
 }

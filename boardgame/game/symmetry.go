@@ -1,6 +1,10 @@
 package game
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // Symmetry is a map of the game onto itself: playing and then mapping gives the same result as mapping and then
 // playing.
@@ -8,20 +12,61 @@ import "github.com/seed4105872c/clutch/boardgame"
 // If a symmetry does not apply to a state, for example because that state's set-up is not symmetric, the image is the
 // zero state. If there is no text for the image of a move, Move returns the zero move. The image of a legal move
 // always has a text.
-type Symmetry[S any, M comparable] interface {
-	State(s S) S                                // returns the image of s
-	Move(s S, m M) M                            // returns the image of m, a move in state s
-	Player(p boardgame.Player) boardgame.Player // returns the player who takes the place of p in the image
-	String() string                             // describes the symmetry in a few words
+type Symmetry[S any, M comparable] struct {
+	Name   string                                    // a few words: "half turn"
+	State  func(s S) S                               // returns the image of s
+	Move   func(s S, m M) M                          // returns the image of m, a move in state s
+	Player func(p boardgame.Player) boardgame.Player // returns the player who takes the place of p in the image
+
+	// Turns says that this is the map by which the second of two players sees the board as the first one does, such as a
+	// half turn. It exchanges the two players and is its own inverse.
+	Turns bool
+
+	// Mirrors says that this is the map that swaps left and right and leaves the players as they are.
+	Mirrors bool
+}
+
+// Same returns p. It is the function Player of a symmetry that leaves the players as they are.
+func Same(p boardgame.Player) boardgame.Player { return p }
+
+// Swapped returns the other one of the first two players. It is the function Player of a symmetry that exchanges them.
+func Swapped(p boardgame.Player) boardgame.Player {
+	if other := p.Opponent(); other != boardgame.NoPlayer {
+		return other
+	}
+	return p
+}
+
+// Symmetries returns the maps under which the rules do not change, the identity first. They form a group. The list is
+// nil for a game without symmetries.
+func (g *Game[S, M]) Symmetries() []Symmetry[S, M] { return g.def.Rules.Symmetries }
+
+// Turning returns the symmetry by which the second player sees the board as the first one does, if the game's programs
+// that learn see it so: see [Learn]. It returns false if they don't.
+func (g *Game[S, M]) Turning() (y Symmetry[S, M], ok bool) {
+	if turn := g.def.turn(); turn != nil && g.def.Bots.Learn != nil && g.def.Bots.Learn.Turned {
+		return *turn, true
+	}
+	return y, false
+}
+
+// turn returns the symmetry that turns the board, or nil if there is none.
+func (d *Definition[S, M]) turn() *Symmetry[S, M] {
+	for i, y := range d.Rules.Symmetries {
+		if y.Turns && y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First {
+			return &d.Rules.Symmetries[i]
+		}
+	}
+	return nil
 }
 
 // Canonical returns the image of s whose text is the least, and the symmetry that leads to it. As the symmetries are a
 // group, all images of a state have the same canonical image, so a table needs only one entry for all of them. In a
-// game without symmetries, Canonical returns s and nil.
-func (d *Definition[S, M]) Canonical(s S) (canonical S, by Symmetry[S, M]) {
+// game without symmetries, Canonical returns s and the zero Symmetry.
+func (g *Game[S, M]) Canonical(s S) (canonical S, by Symmetry[S, M]) {
 	var none S
 	canonical = s
-	for i, y := range d.Symmetries {
+	for i, y := range g.def.Rules.Symmetries {
 		if image := y.State(s); i == 0 || image != none && image.String() < canonical.String() {
 			canonical, by = image, y
 		}
@@ -29,16 +74,19 @@ func (d *Definition[S, M]) Canonical(s S) (canonical S, by Symmetry[S, M]) {
 	return canonical, by
 }
 
-// Numbered is the constraint on a game's own symmetry type whose values are numbers. The value 0 is the identity.
+// Numbered is the constraint on a game's own type of symmetries, whose values are numbers. The value 0 is the identity.
 type Numbered[S any, M comparable] interface {
 	~uint8
-	Symmetry[S, M]
+	fmt.Stringer
+	State(s S) S
+	Move(s S, m M) M
+	Player(p boardgame.Player) boardgame.Player
 }
 
-// Symmetries returns the symmetries with numbers less than n. Use it as a game's [Definition.Symmetries].
+// Symmetries returns the symmetries with numbers less than n. Use it as a game's Symmetries.
 func Symmetries[S any, M comparable, Y Numbered[S, M]](n Y) (list []Symmetry[S, M]) {
 	for y := range n {
-		list = append(list, y)
+		list = append(list, Symmetry[S, M]{Name: y.String(), State: y.State, Move: y.Move, Player: y.Player})
 	}
 	return list
 }
@@ -51,34 +99,33 @@ type Flipped[T any] interface {
 }
 
 // Flips returns the four symmetries of a two-player game whose board can be mirrored and turned: the identity, the
-// mirror, the half turn, and the mirrored half turn. Each is its own inverse. Use them as a game's
-// [Definition.Symmetries].
-func Flips[S Flipped[S], M Flipped[M]]() []Symmetry[S, M] { return Symmetries[S, M](flip[S, M](4)) }
+// mirror, the half turn, and the mirrored half turn. Each is its own inverse. Use them as a game's Symmetries.
+func Flips[S Flipped[S], M Flipped[M]]() []Symmetry[S, M] {
+	flip := func(name string, mirrored, turned bool) Symmetry[S, M] {
+		y := Symmetry[S, M]{
+			Name: name, Player: Same,
+			State:   func(s S) S { return flipped(s, mirrored, turned) },
+			Move:    func(_ S, m M) M { return flipped(m, mirrored, turned) },
+			Mirrors: mirrored && !turned, Turns: turned && !mirrored,
+		}
+		if turned {
+			y.Player = Swapped
+		}
+		return y
+	}
+	return []Symmetry[S, M]{
+		flip("identity", false, false), flip("mirror", true, false), flip("half turn", false, true),
+		flip("mirrored half turn", true, true),
+	}
+}
 
-// flip is one of the four symmetries: bit 0 stands for the mirror, and bit 1 for the half turn.
-type flip[S Flipped[S], M Flipped[M]] uint8
-
-func (y flip[S, M]) State(s S) S     { return image(uint8(y), s) }
-func (y flip[S, M]) Move(_ S, m M) M { return image(uint8(y), m) }
-
-func image[T Flipped[T]](y uint8, v T) T {
+func flipped[T Flipped[T]](v T, mirrored, turned bool) T {
 	var none T
-	if v != none && y&1 != 0 {
+	if v != none && mirrored {
 		v = v.Mirrored()
 	}
-	if v != none && y&2 != 0 {
+	if v != none && turned {
 		v = v.Turned()
 	}
 	return v
-}
-
-func (y flip[S, M]) Player(p boardgame.Player) boardgame.Player {
-	if other := p.Opponent(); y&2 != 0 && other != boardgame.NoPlayer {
-		return other
-	}
-	return p
-}
-
-func (y flip[S, M]) String() string {
-	return [...]string{"identity", "mirror", "half turn", "mirrored half turn"}[y]
 }

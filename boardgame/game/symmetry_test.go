@@ -28,7 +28,7 @@ func TestFlips(t *testing.T) {
 		require.Equal(t, s, y.State(y.State(s)))
 		require.Equal(t, want.turn, y.Player(s.turn))
 		require.Equal(t, boardgame.Third, y.Player(boardgame.Third))
-		require.Equal(t, []string{"identity", "mirror", "half turn", "mirrored half turn"}[i], y.String())
+		require.Equal(t, []string{"identity", "mirror", "half turn", "mirrored half turn"}[i], y.Name)
 		require.Zero(t, y.State(step{}), "the image of the zero state is the zero state")
 	}
 }

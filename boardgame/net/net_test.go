@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
@@ -134,13 +135,13 @@ func FuzzValue(f *testing.F) {
 // The nets of the games are small, know the shape of their game, and give mirrored and turned positions exactly the
 // same value. Evaluating allocates nothing.
 func TestGames(t *testing.T) {
-	t.Run("coucou", func(t *testing.T) { learned(t, coucou.Definition()) })
-	t.Run("cuckoo", func(t *testing.T) { learned(t, cuckoo.Definition()) })
-	t.Run("taacoca", func(t *testing.T) { learned(t, taacoca.Definition()) })
-	t.Run("breakthrough", func(t *testing.T) { learned(t, breakthrough.Definition()) })
+	t.Run("coucou", func(t *testing.T) { learned(t, coucou.Game()) })
+	t.Run("cuckoo", func(t *testing.T) { learned(t, cuckoo.Game()) })
+	t.Run("taacoca", func(t *testing.T) { learned(t, taacoca.Game()) })
+	t.Run("breakthrough", func(t *testing.T) { learned(t, breakthrough.Game()) })
 }
 
-func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
+func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.Game[S, M]) {
 	evaluate, different := d.Evaluation(), map[int]bool{}
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -152,9 +153,9 @@ func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 		require.Equal(t, d.Evaluate(s, me.Opponent()), evaluate(s, me.Opponent()), "the net is for the player to move")
 		by := evaluate(s, me) - d.Evaluate(s, me)
 		different[by] = true
-		for _, y := range d.Symmetries {
+		for _, y := range d.Symmetries() {
 			image, p := y.State(s), y.Player(me)
-			require.Equal(t, by, evaluate(image, p)-d.Evaluate(image, p), "%s: %s", y, s)
+			require.Equal(t, by, evaluate(image, p)-d.Evaluate(image, p), "%s: %s", y.Name, s)
 		}
 		require.Zero(t, testing.AllocsPerRun(1, func() { evaluate(s, me) }))
 	}
@@ -162,7 +163,7 @@ func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 }
 
 func BenchmarkValue(b *testing.B) {
-	learn, s := coucou.Definition().Learn, coucou.New()
+	learn, s := coucou.Game().Definition(inside.Key{}).Bots.Learn, coucou.New()
 	in := learn.Sets(s, s.Turn())
 	for b.Loop() {
 		learn.Net.Value(in)

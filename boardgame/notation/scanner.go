@@ -2,8 +2,8 @@
 // rows of cells, followed by other information such as the side to move. In a row, a number stands for a run of empty
 // cells. The text of a move consists of cells and marks.
 //
-// For a game on a board, [Board] reads and writes the cells, the positions, and moves from one cell to another. The
-// parsers of other games use a [Scanner].
+// For a game on a board, package boards reads and writes the cells, the positions, and moves from one cell to another.
+// The parsers of other games use a [Scanner].
 //
 // A [Scanner] reads a text from left to right. After its first error, a [boardgame.SyntaxError], the Scanner reads
 // nothing more. A parser therefore needs to check for an error only once, at its end. A Scanner accepts only canonical
@@ -35,6 +35,13 @@ func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
 // Field sets the name of the next part of the text, for errors in that part.
 func (s *Scanner) Field(name string) { s.field = name }
+
+// FieldPart adds a part to the name of the field in the error that has been recorded, such as the number of a row.
+func (s *Scanner) FieldPart(name string) {
+	if s.err != nil {
+		s.err.Field += " " + name
+	}
+}
 
 // Pos returns the offset of the next byte.
 func (s *Scanner) Pos() int { return s.pos }

@@ -111,11 +111,13 @@ type state struct{}
 // jump is a move between cells. Its method Cells returns all cells on the way.
 type jump struct{ from, over, to string }
 
+func (j jump) String() string  { return j.from + j.to }
 func (j jump) Cells() []string { return []string{j.from, j.over, j.to} }
 
 // pass is a move that names no cells.
 type pass bool
 
+func (pass) String() string  { return "pass" }
 func (pass) Cells() []string { return nil }
 
 // FromTo returns an arrow for a piece that moves to another cell, a mark for a piece that ends where it began, and

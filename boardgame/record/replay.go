@@ -181,7 +181,7 @@ func ResultOf(s dynamic.State) Result {
 	if !over {
 		return Result{}
 	}
-	return Result{Reason: ByRule, Winner: winner, Rule: s.Ended()}
+	return Result{Reason: ByRule, Winner: winner, Rule: s.Ending().Rule}
 }
 
 // setResult sets the valid result that has the text. If there is none, it returns a description of the problem.

@@ -80,12 +80,12 @@ func Of(ctx context.Context, s session.Session, o Options) ([]Move, error) {
 	if s.Game() == nil {
 		return []Move{}, nil
 	}
-	info := s.Game().Info()
-	if info.HidesInformation && !s.Over() {
+	hides := s.Game().Hides()
+	if hides && !s.Over() {
 		return nil, ErrHidden
 	}
 	r := reviewer{session: s, options: o, states: s.States(0), moves: s.Moves(0)}
-	if info.HidesInformation || s.Players() != 2 {
+	if hides || s.Players() != 2 {
 		return r.asSeen(ctx)
 	}
 	return r.open(ctx)
@@ -213,7 +213,7 @@ func (r *reviewer) judge(i int, text string, after search.Value, best search.Rep
 		m.Before = m.After // the search of the next position looks farther ahead
 	}
 	least := Mistake
-	if info.HidesInformation {
+	if r.session.Game().Hides() {
 		least *= 2
 	}
 	if m.Lost() < least {

@@ -19,19 +19,19 @@ import (
 // irregular that the moves are badly ordered.
 func TestAlphaBetaIsMinimax(t *testing.T) {
 	results := map[search.Result]bool{}
-	t.Run("taacoca", func(t *testing.T) { alphaBetaIsMinimax(t, taacoca.Definition(), nil, 2, results) })
-	t.Run("coucou", func(t *testing.T) { alphaBetaIsMinimax(t, coucou.Definition(), nil, 4, results) })
-	t.Run("cuckoo", func(t *testing.T) { alphaBetaIsMinimax(t, cuckoo.Definition(), nil, 3, results) })
+	t.Run("taacoca", func(t *testing.T) { alphaBetaIsMinimax(t, taacoca.Game(), nil, 2, results) })
+	t.Run("coucou", func(t *testing.T) { alphaBetaIsMinimax(t, coucou.Game(), nil, 4, results) })
+	t.Run("cuckoo", func(t *testing.T) { alphaBetaIsMinimax(t, cuckoo.Game(), nil, 3, results) })
 	// In this game the second player may have two turns in a row. Positions may repeat from the fourth ply on, so the
 	// depth is 3.
 	t.Run("cookiedisco", func(t *testing.T) {
-		alphaBetaIsMinimax(t, cookiedisco.Definition(), game.Options{"starter": "b"}, 3, results)
+		alphaBetaIsMinimax(t, cookiedisco.Game(), game.Options{"starter": "b"}, 3, results)
 	})
 	require.True(t, results[search.Open] && results[search.Won] && results[search.Lost], "%v", results)
 }
 
 func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d game.Definition[S, M], options game.Options, deepest int, results map[search.Result]bool,
+	t *testing.T, d *game.Game[S, M], options game.Options, deepest int, results map[search.Result]bool,
 ) {
 	wild := func(s S, p boardgame.Player) int {
 		if s.Turn() == p {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 )
 
 // Bot is the name of an algorithm that looks for a move.
@@ -52,24 +53,25 @@ const (
 	MCTSBot Bot = "mcts"
 )
 
-// ParseBot returns the bot with the given name.
+// ParseBot returns the bot with the given name. The error is a [*boardgame.UnknownError].
 func ParseBot(name string) (Bot, error) {
 	switch b := Bot(name); b {
 	case RandomBot, AlphaBetaBot, MCTSBot:
 		return b, nil
 	}
-	return "", fmt.Errorf("there is no bot %q; the bots are %s, %s and %s", name, RandomBot, AlphaBetaBot, MCTSBot)
+	known := []string{string(RandomBot), string(AlphaBetaBot), string(MCTSBot)}
+	return "", &boardgame.UnknownError{Kind: "bot", Name: name, Known: known}
 }
 
 // Bots returns the bots that can play from a position, from the weakest to the strongest. The caller may change the
 // slice.
 //
 // The order is based on measurements in the games of this module, with 2,000 nodes per move.
-func Bots[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) []Bot {
+func Bots[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M], s S) []Bot {
 	switch {
-	case d.Playing(s) > 2:
+	case g.Playing(s) > 2:
 		return []Bot{RandomBot, MCTSBot}
-	case d.Hidden != nil:
+	case g.Hides():
 		return []Bot{RandomBot, AlphaBetaBot, MCTSBot}
 	}
 	return []Bot{RandomBot, MCTSBot, AlphaBetaBot}
@@ -78,16 +80,16 @@ func Bots[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M],
 // Find runs the given bot to find a move in the position s. If the game hides something, the bot gets only the view
 // of the player whose turn it is.
 func Find[S boardgame.Position[S, M], M boardgame.Move](
-	ctx context.Context, d game.Definition[S, M], s S, b Bot, o Options,
+	ctx context.Context, g *game.Game[S, M], s S, b Bot, o Options,
 ) (Report[M], error) {
-	return FindInView(ctx, d, d.See(s, s.Turn()), b, o)
+	return FindInView(ctx, g, g.See(s, s.Turn()), b, o)
 }
 
 // FindInView runs the given bot to find a move for the viewer. The bot gets only the view.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
-	ctx context.Context, d game.Definition[S, M], v game.View[S, M], b Bot, o Options,
+	ctx context.Context, g *game.Game[S, M], v game.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
-	q, err := ask(d, v, o)
+	q, err := ask(g, v, o)
 	if err != nil {
 		return Report[M]{}, err
 	}
@@ -96,67 +98,73 @@ func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 
 // question is what a bot is asked: which of the moves is best for the player to move.
 type question[S boardgame.State[S, M], M comparable] struct {
-	state    S                  // the position, or one of the positions that have the view
-	seen     S                  // the masked state that the player sees
-	player   boardgame.Player   // whose view this is
-	hidden   *game.Hidden[S, M] // nil if the game hides nothing
-	unsure   bool               // whether the view allows several positions
-	moves    []M                // the moves to choose from: the legal moves, or some of them
+	state    S                   // the position, or one of the positions that have the view
+	seen     S                   // the masked state that the player sees
+	player   boardgame.Player    // whose view this is
+	secrets  *game.Secrets[S, M] // nil if the game hides nothing
+	unsure   bool                // whether the view allows several positions
+	moves    []M                 // the moves to choose from: the legal moves, or some of them
 	players  int
 	evaluate func(S, boardgame.Player) int
 	open     *game.Open[S, M] // lists the moves in the search, unless it is nil
 }
 
 func ask[S boardgame.Position[S, M], M boardgame.Move](
-	d game.Definition[S, M], v game.View[S, M], o Options,
+	g *game.Game[S, M], v game.View[S, M], o Options,
 ) (q question[S, M], err error) {
 	if _, over := v.Winner(); over {
 		return q, ErrOver
 	}
-	if d.Hidden == nil {
-		q = question[S, M]{state: v.Shown(), moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluation()}
-	} else {
-		q = inView(v.Shown(), v.Viewer(), d.Hidden, v.Players(), d.Evaluation())
-	}
+	q = ofView(g, v)
 	if len(q.moves) == 0 {
 		return q, ErrNotTurn
 	}
-	if d.Hidden != nil && !q.unsure { // the viewer sees when a move loses at once: in Ovo, a false claim
+	if g.Hides() && !q.unsure { // the viewer sees when a move loses at once: in Ovo, a false claim
 		q.moves = preferred(q.moves, func(m M) bool {
 			next, err := q.state.Apply(m)
-			return err == nil && !loses(d, next, v.Viewer())
+			return err == nil && !loses(g, next, v.Viewer())
 		})
 	}
-	if d.Hidden != nil && o.Slack == 0 {
+	if g.Hides() && o.Slack == 0 {
 		q.moves = preferred(q.moves, func(m M) bool { return !v.Risks(m) })
 	}
 	return q, nil
 }
 
 // loses reports whether the player p has lost in s, or is out.
-func loses[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, p boardgame.Player) bool {
+func loses[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M], s S, p boardgame.Player) bool {
 	winner, over := s.Winner()
-	return over && winner != p && winner != boardgame.NoPlayer || d.Out != nil && d.Out(s, p)
+	return over && winner != p && winner != boardgame.NoPlayer || g.Out(s, p)
 }
 
 // samples is the number of positions that a search draws from a view to find out whether the view allows only one.
 const samples = 16
 
+// ofView returns the question for the viewer.
+func ofView[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M], v game.View[S, M]) question[S, M] {
+	def, seen := g.Definition(inside.Key{}), v.Shown(inside.Key{})
+	if g.Hides() {
+		return inView(seen, v.Viewer(), def.Secrets, def.Bots.Open, v.Players(), g.Evaluation())
+	}
+	return question[S, M]{state: seen, moves: v.AppendMoves(nil), players: v.Players(), evaluate: g.Evaluation()}
+}
+
 // inView returns the question for a player who sees a masked state. If it seems to allow only one position, because all
 // samples are the same, the question is about that position, as in a game that hides nothing.
 func inView[S boardgame.State[S, M], M comparable](
-	seen S, p boardgame.Player, hidden *game.Hidden[S, M], players int, evaluate func(S, boardgame.Player) int,
+	seen S, p boardgame.Player, secrets *game.Secrets[S, M], open *game.Open[S, M], players int,
+	evaluate func(S, boardgame.Player) int,
 ) question[S, M] {
 	rng := rand.New(rand.NewPCG(0, 0))
-	q := question[S, M]{state: hidden.Fill(seen, p, rng), seen: seen, player: p, hidden: hidden, players: players,
+	q := question[S, M]{state: secrets.Fill(seen, p, rng), seen: seen, player: p, secrets: secrets, players: players,
 		evaluate: evaluate}
 	if p == seen.Turn() {
 		q.moves = seen.AppendMoves(nil)
 	}
 	for range samples - 1 {
-		q.unsure = q.unsure || hidden.Fill(seen, p, rng) != q.state
+		q.unsure = q.unsure || secrets.Fill(seen, p, rng) != q.state
 	}
-	if open := hidden.Open; q.knows() && open != nil {
+	if q.knows() && open != nil {
 		considered := open.AppendMoves(q.state, q.state.Turn(), nil)
 		q.evaluate, q.open = open.Evaluate, open
 		q.moves = preferred(q.moves, func(m M) bool { return slices.Contains(considered, m) })
@@ -166,7 +174,7 @@ func inView[S boardgame.State[S, M], M comparable](
 
 // knows reports whether the question is about a game of two players that hides something, but not from the player to
 // move.
-func (q question[S, M]) knows() bool { return q.hidden != nil && !q.unsure && q.players == 2 }
+func (q question[S, M]) knows() bool { return q.secrets != nil && !q.unsure && q.players == 2 }
 
 // answer runs the bot. Alpha-beta uses the table of earlier searches, if it is not nil.
 func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *table[S, M]) (Report[M], error) {
@@ -263,26 +271,26 @@ const (
 //
 // The same calls in the same order give the same reports. Only one goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	def    game.Definition[S, M]
+	game   *game.Game[S, M]
 	bot    Bot
-	table  *table[S, M]      // what alpha-beta has found, or nil
-	moves  []M               // the moves that the bot has watched
-	before []game.View[S, M] // what the player saw before each of them
-	seen   map[S]bool        // the same, as a set
+	table  *table[S, M]             // what alpha-beta has found, or nil
+	moves  []M                      // the moves that the bot has watched
+	before []game.View[S, M]        // what the player saw before each of them
+	seen   map[game.View[S, M]]bool // the same, as a set
 	// by player, the number of moves that harmed the opponent more than they helped
 	blocks [MaxPlayers + 1]int
 }
 
 // NewThinker returns a Thinker that has watched no moves yet.
-func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], b Bot) (*Thinker[S, M], error) {
+func NewThinker[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M], b Bot) (*Thinker[S, M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, seen: map[S]bool{}}, nil
+	return &Thinker[S, M]{game: g, bot: b, seen: map[game.View[S, M]]bool{}}, nil
 }
 
 // Watch records a move, and the view that the bot's player had before the move. The move must be as this player saw it:
-// see [game.Hidden.MoveFor]. In a game that hides nothing, Watch does nothing.
+// see [game.Secrets]. In a game that hides nothing, Watch does nothing.
 //
 // All views must belong to the same viewer: see [ErrOtherViewer]. If the viewer's own move is illegal, or the game is
 // over, Watch records nothing and returns the refusal, which is a *boardgame.MoveError. Other players' moves may depend on
@@ -299,7 +307,7 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 // Patience moves, and less and less often later.
 func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) error {
 	switch {
-	case t.def.Hidden == nil:
+	case !t.game.Hides():
 		return nil
 	case t.isOther(v):
 		return ErrOtherViewer
@@ -309,9 +317,8 @@ func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) error {
 			return err
 		}
 	}
-	t.seen[v.Shown()] = true
-	known := t.Recall(v)
-	if q := inView(known.Shown(), v.Viewer(), t.def.Hidden, v.Players(), t.def.Evaluation()); q.blocks(m) {
+	t.seen[v] = true
+	if q := ofView(t.game, t.Recall(v)); q.blocks(m) {
 		t.blocks[q.state.Turn()]++
 	}
 	t.before, t.moves = append(t.before, v), append(t.moves, m)
@@ -325,7 +332,7 @@ func (t *Thinker[S, M]) isOther(v game.View[S, M]) bool {
 
 // Find is like the function [Find], but uses what the bot has kept.
 func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], error) {
-	return t.FindInView(ctx, t.def.See(s, s.Turn()), o)
+	return t.FindInView(ctx, t.game.See(s, s.Turn()), o)
 }
 
 // FindInView is like the function [FindInView], but uses what the bot has kept.
@@ -333,11 +340,11 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Opt
 	if t.isOther(v) {
 		return Report[M]{}, ErrOtherViewer
 	}
-	q, err := ask(t.def, t.recall(v, o.Recall), o)
+	q, err := ask(t.game, t.recall(v, o.Recall), o)
 	switch {
 	case err != nil:
 		return Report[M]{}, err
-	case t.def.Hidden == nil:
+	case !t.game.Hides():
 		if t.table == nil {
 			t.table = newTable[S, M](o.memory(), Unlimited)
 		}
@@ -358,7 +365,7 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Opt
 	s := v.Sample(rand.New(rand.NewPCG(0, 0)))
 	q.moves = preferred(q.moves, func(m M) bool {
 		next, err := s.Apply(m)
-		return err == nil && (len(t.moves) >= 2*Patience || !t.seen[t.def.See(next, me).Shown()])
+		return err == nil && (len(t.moves) >= 2*Patience || !t.seen[t.game.See(next, me)])
 	})
 	r, err := q.answer(ctx, t.bot, o, nil)
 	if err == nil && (r.Value.Share == 0 || r.Value.Result == Drawn) { // perhaps only because moves were left out
@@ -371,10 +378,11 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Opt
 
 // givesUp reports whether the player to move gives up: see [Thinker.Watch].
 func (t *Thinker[S, M]) givesUp(q question[S, M]) bool {
-	if t.def.Hidden.Open == nil || q.players != 2 {
+	open := t.game.Definition(inside.Key{}).Bots.Open
+	if open == nil || q.players != 2 {
 		return false
 	}
-	evaluate, me := t.def.Hidden.Open.Evaluate, q.state.Turn()
+	evaluate, me := open.Evaluate, q.state.Turn()
 	return evaluate(q.state, me.Opponent())-evaluate(q.state, me) >= farBehind &&
 		t.blocks[me] >= t.blocks[me.Opponent()]+(Patience-len(t.moves))/pliesPerBlock
 }

@@ -17,16 +17,16 @@ import (
 
 // The bots that can play depend on the number of players and on whether the game hides anything. Each has a name.
 func TestBots(t *testing.T) {
-	four := start(t, oeufs.Definition(), game.Options{"players": "4"})
-	require.Equal(t, []search.Bot{"random", "mcts", "alphabeta"}, search.Bots(coucou.Definition(), coucou.New()))
-	require.Equal(t, []search.Bot{"random", "alphabeta", "mcts"}, search.Bots(oeufs.Definition(), oeufs.New()))
-	require.Equal(t, []search.Bot{"random", "mcts"}, search.Bots(oeufs.Definition(), four))
+	four := start(t, oeufs.Game(), game.Options{"players": "4"})
+	require.Equal(t, []search.Bot{"random", "mcts", "alphabeta"}, search.Bots(coucou.Game(), coucou.New()))
+	require.Equal(t, []search.Bot{"random", "alphabeta", "mcts"}, search.Bots(oeufs.Game(), oeufs.New()))
+	require.Equal(t, []search.Bot{"random", "mcts"}, search.Bots(oeufs.Game(), four))
 	for name, want := range map[string]string{
 		"random": "", "mcts": "", "alphabeta": "",
 		"": `no bot ""; the bots are random, alphabeta and mcts`, "Random": "no bot", "mcts ": "no bot",
 	} {
 		b, err := search.ParseBot(name)
-		_, other := search.NewThinker(coucou.Definition(), search.Bot(name))
+		_, other := search.NewThinker(coucou.Game(), search.Bot(name))
 		require.Equal(t, err, other)
 		require.True(t, err == nil && want == "" && string(b) == name || want != "" && strings.Contains(err.Error(), want))
 	}
@@ -35,29 +35,30 @@ func TestBots(t *testing.T) {
 // The levels of every game have the same names. No level has more slack, more careless moves or a shorter memory than
 // the one before it, or fewer nodes if these are its only limit.
 func TestLevels(t *testing.T) {
-	for _, info := range []game.Info{
-		{}, coucou.Definition().Info, cuckoo.Definition().Info, oeufs.Definition().Info,
-		cookiedisco.Definition().Info, taacoca.Definition().Info,
+	for name, own := range map[string][]search.Level{
+		"": nil, "coucou": coucou.Game().Levels(), "cuckoo": cuckoo.Game().Levels(), "oeufs": oeufs.Game().Levels(),
+		"cookiedisco": cookiedisco.Game().Levels(), "taacoca": taacoca.Game().Levels(),
 	} {
-		levels := search.Levels(info)
+		require.True(t, name == "" || len(own) == len(search.LevelNames()), name)
+		levels := search.Levels(own)
 		for i, l := range levels {
 			require.Equal(t, search.LevelNames()[i], l.Name)
-			parsed, err := search.ParseLevel(info, l.Name)
+			parsed, err := search.ParseLevel(own, l.Name)
 			require.NoError(t, err)
 			require.Equal(t, l, parsed)
 			if i > 0 {
 				before := levels[i-1]
-				require.True(t, l.Nodes >= before.Nodes || before.Depth > l.Depth, "%s %s", info.Name, l.Name)
-				require.LessOrEqual(t, l.Slack, before.Slack, "%s %s", info.Name, l.Name)
-				require.LessOrEqual(t, l.Careless, before.Careless, "%s %s", info.Name, l.Name)
-				require.True(t, l.Recall == 0 || before.Recall > 0 && l.Recall >= before.Recall, "%s %s", info.Name,
+				require.True(t, l.Nodes >= before.Nodes || before.Depth > l.Depth, "%s %s", name, l.Name)
+				require.LessOrEqual(t, l.Slack, before.Slack, "%s %s", name, l.Name)
+				require.LessOrEqual(t, l.Careless, before.Careless, "%s %s", name, l.Name)
+				require.True(t, l.Recall == 0 || before.Recall > 0 && l.Recall >= before.Recall, "%s %s", name,
 					l.Name)
 				before.Name = l.Name
 				require.NotEqual(t, before, l)
 			}
 		}
 	}
-	_, err := search.ParseLevel(game.Info{}, "Hard")
+	_, err := search.ParseLevel(nil, "Hard")
 	require.EqualError(t, err,
 		`there is no level "Hard"; the levels are beginner, easy, medium, hard, expert and master`)
 }

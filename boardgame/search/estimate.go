@@ -46,8 +46,8 @@ func (t *tree[S, M]) play(s S) (worth shares, ok bool, err error) {
 }
 
 func (t *tree[S, M]) draw(s S) (m M, ok bool) {
-	if t.fast.Draw != nil {
-		return t.fast.Draw(s, t.rng)
+	if t.fast.Random != nil {
+		return t.fast.Random(s, t.rng)
 	}
 	t.buffer = s.AppendMoves(t.buffer[:0])
 	if len(t.buffer) == 0 {

@@ -15,7 +15,7 @@ import (
 func ExampleFind() {
 	s := coucou.MustParse("r6/7/1b5/7/7/7/7/7/7/7/7 b")
 	o := search.Options{Nodes: 10_000}
-	report, err := search.Find(context.Background(), coucou.Definition(), s, search.AlphaBetaBot, o)
+	report, err := search.Find(context.Background(), coucou.Game(), s, search.AlphaBetaBot, o)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -29,7 +29,7 @@ func ExampleFind() {
 
 // This example runs the strongest bot of a game with a time limit.
 func ExampleFind_deadline() {
-	d, s := oeufs.Definition(), oeufs.New()
+	d, s := oeufs.Game(), oeufs.New()
 	bots := search.Bots(d, s)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
@@ -45,7 +45,7 @@ func ExampleFind_deadline() {
 // The bots of a game with secrets: each searches its own view, and after each move everybody watches what their seat
 // sees of it.
 func ExampleThinker() {
-	d, s := oeufs.Definition(), oeufs.New()
+	d, s := oeufs.Game(), oeufs.New()
 	var bots []*search.Thinker[oeufs.State, oeufs.Move]
 	for range s.Players() {
 		bot, err := search.NewThinker(d, search.MCTSBot)

@@ -17,7 +17,7 @@ func Search[S boardgame.State[S, M], M comparable](
 
 // SearchView is like Search, for a player of a toy that hides something.
 func SearchView[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, p boardgame.Player, hidden *game.Hidden[S, M], b Bot, players int, o Options,
+	ctx context.Context, s S, p boardgame.Player, hidden *game.Secrets[S, M], b Bot, players int, o Options,
 ) (Report[M], error) {
-	return inView(hidden.Hide(s, p), p, hidden, players, nil).answer(ctx, b, o, nil)
+	return inView(hidden.Hide(s, p), p, hidden, nil, players, nil).answer(ctx, b, o, nil)
 }

@@ -14,14 +14,14 @@ import (
 
 // The same view and seed give the same report, whatever the hidden state is.
 func TestNoPeeking(t *testing.T) {
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	hidden := 0
 	for i := range 60 {
 		truth := reach(t, start(t, d, game.Options{"players": []string{"2", "4"}[i%2]}), 20*i, uint64(i))
 		if _, over := truth.Winner(); over {
 			continue
 		}
-		other := d.Hidden.Scramble(truth, truth.Turn(), rand.New(rand.NewPCG(uint64(i), 3)))
+		other := d.See(truth, truth.Turn()).Sample(rand.New(rand.NewPCG(uint64(i), 3)))
 		if other != truth {
 			hidden++
 		}
@@ -66,7 +66,7 @@ func TestLookBeforeGuessing(t *testing.T) {
 // The bots make a claim that must be true, either at once or with the move that makes it true. They do not make a
 // claim that is false or probably false.
 func TestClaims(t *testing.T) {
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	for text, claim := range map[string]string{
 		"6/1bbbba/1b4/6/b5/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af5": "", // the egg on f5 is too far away
 		"6/bbbbb1/6/b5/6/aaaaaa A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1":   "!",
@@ -88,7 +88,7 @@ func TestClaims(t *testing.T) {
 // A bot that knows every egg never claims falsely, also not with slack or with so few nodes that it searches nothing.
 // Random moves alone may be false claims.
 func TestFalseClaims(t *testing.T) {
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	for _, text := range []string{
 		"BB2CC/B3CC/6/2a3/ab2DD/aa2DD A ABCD Aa1,Aa2,Ab1,Ab2,Ac3", // the egg on b2 is B's
 		"6/bbbbb1/6/a5/6/aaaaab A AB Aa1,Aa3,Ab1,Ac1,Ad1,Ae1,Af1",
@@ -114,12 +114,12 @@ func TestFalseClaims(t *testing.T) {
 // From hard on, a level makes no claim that may be false, though this one is true in half of the positions that the
 // view allows. A beginner makes it sometimes, as people do.
 func TestLevelsClaim(t *testing.T) {
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	s := oeufs.MustParse("bbbbb1/4a1/6/6/6/aaaaab A AB Aa1,Aa6,Ab1,Ab6,Ac1,Ac6,Ad1,Ad6,Ae1,Ae6")
 	claims := map[string]int{}
-	for i, l := range search.Levels(d.Info) {
+	for i, l := range search.Levels(d.Levels()) {
 		for seed := range uint64(max(4, 100>>(2*i))) {
-			r := find(t, d, s, search.MCTSBot, l.Options(seed))
+			r := find(t, d, s, search.MCTSBot, search.AtLevel(l, seed))
 			if r.Move.Claims() {
 				claims[l.Name]++
 			}
@@ -134,7 +134,7 @@ func TestLevelsClaim(t *testing.T) {
 // If the opponent threatens to bring the last egg home with the next move and some moves prevent this, the bots play
 // one of them.
 func TestThreatIsParried(t *testing.T) {
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	s := oeufs.MustParse("bbbbb1/5b/6/1a2a1/2aa2/a4a A AB Aa6,Ab6,Ac6,Ad6,Ae6,Af5")
 	for _, bot := range search.Bots(d, s)[1:] {
 		parried := after(t, s, find(t, d, s, bot, search.Options{Nodes: 20_000, Seed: 2}).Move)

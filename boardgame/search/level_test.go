@@ -22,7 +22,7 @@ import (
 // A search with slack gives away no more of the chance than the slack, as far as it sees, and wins at once if it can.
 // With more slack, it gives away more.
 func TestSlack(t *testing.T) {
-	d := taacoca.Definition()
+	d := taacoca.Game()
 	s := reach(t, taacoca.New(), 8, 1)
 	// given is the part of the chance that a move gives away.
 	given := func(o search.Options) (part float64, depth int) {
@@ -52,7 +52,7 @@ func TestSlack(t *testing.T) {
 		require.Equal(t, 1, depth)
 	}
 	won := coucou.MustParse("r6/7/1b5/7/7/7/7/7/7/7/7 b")
-	r := find(t, coucou.Definition(), won, search.AlphaBetaBot, search.Options{Nodes: 900, Slack: 100})
+	r := find(t, coucou.Game(), won, search.AlphaBetaBot, search.Options{Nodes: 900, Slack: 100})
 	require.Equal(t, search.Won, r.Value.Result)
 }
 
@@ -60,17 +60,17 @@ func TestSlack(t *testing.T) {
 // chain consists of captures, and the terms change as stated.
 func TestReasonsAreTrue(t *testing.T) {
 	seen := map[string]int{}
-	playOut(t, coucou.Definition(), seen)
-	playOut(t, cuckoo.Definition(), seen)
-	playOut(t, taacoca.Definition(), seen)
-	playOut(t, cookiedisco.Definition(), seen)
+	playOut(t, coucou.Game(), seen)
+	playOut(t, cuckoo.Game(), seen)
+	playOut(t, taacoca.Game(), seen)
+	playOut(t, cookiedisco.Game(), seen)
 	for _, kind := range []string{"threat", "defence", "terms", "chain"} {
 		require.Greater(t, seen[kind], 2, kind)
 	}
 }
 
 func playOut[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d game.Definition[S, M], seen map[string]int,
+	t *testing.T, d *game.Game[S, M], seen map[string]int,
 ) {
 	for seed := range uint64(16) {
 		s := reach(t, start(t, d, nil), 6, seed)
@@ -100,7 +100,7 @@ var (
 
 // judge returns the kind of a reason for the move of a report, and whether the reason is true.
 func judge[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d game.Definition[S, M], s S, r search.Report[M], reason string,
+	t *testing.T, d *game.Game[S, M], s S, r search.Report[M], reason string,
 ) (kind string, isTrue bool) {
 	me, next := s.Turn(), after(t, s, r.Move)
 	if m := threaten.FindStringSubmatch(reason); m != nil {
@@ -121,7 +121,7 @@ func judge[S boardgame.Position[S, M], M boardgame.Move](
 			m := byTerm.FindStringSubmatch(change)
 			whose := map[string]boardgame.Player{"your": me, "their": me.Opponent()}[m[1]]
 			before, end := d.Count(s, whose), d.Count(follow(t, s, r), whose)
-			i := slices.IndexFunc(d.Terms, func(term game.Term) bool { return strings.TrimPrefix(term.Name, "the ") == m[2] })
+			i := slices.IndexFunc(d.Terms(), func(term game.Term) bool { return strings.TrimPrefix(term.Name, "the ") == m[2] })
 			require.Equal(t, []string{strconv.Itoa(before[i]), strconv.Itoa(end[i])}, m[3:], "%s: %s", s, reason)
 		}
 		return "terms", len(changes) <= 3

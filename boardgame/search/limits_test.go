@@ -34,27 +34,27 @@ func TestWrongOptions(t *testing.T) {
 		"search for 1025 choices":            {Nodes: 1, Choices: 1025},
 	} {
 		for _, bot := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
-			_, err := search.Find(background, coucou.Definition(), coucou.New(), bot, o)
+			_, err := search.Find(background, coucou.Game(), coucou.New(), bot, o)
 			require.ErrorContains(t, err, want, bot)
-			_, err = search.Find(background, oeufs.Definition(), oeufs.New(), bot, o)
+			_, err = search.Find(background, oeufs.Game(), oeufs.New(), bot, o)
 			require.ErrorContains(t, err, want, bot)
 		}
 	}
 	for _, bot := range []search.Bot{search.RandomBot, search.MCTSBot} {
-		_, err := search.Find(background, oeufs.Definition(), oeufs.New(), bot, search.Options{Nodes: 1, Depth: 3})
+		_, err := search.Find(background, oeufs.Game(), oeufs.New(), bot, search.Options{Nodes: 1, Depth: 3})
 		require.ErrorContains(t, err, "only alphabeta can limit its depth, "+string(bot)+" can't")
 	}
 }
 
 func TestWrongPositions(t *testing.T) {
 	o := search.Options{Nodes: 100}
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	four := start(t, d, game.Options{"players": "4"})
 	third := after(t, after(t, heap.New(5, 3), 1), 1)
-	for _, bot := range search.Bots(coucou.Definition(), coucou.New()) {
+	for _, bot := range search.Bots(coucou.Game(), coucou.New()) {
 		_, err := search.Find(background, d, oeufs.State{}, bot, o)
 		require.ErrorIs(t, err, search.ErrOver)
-		_, err = search.Find(background, coucou.Definition(), coucou.State{}, bot, o)
+		_, err = search.Find(background, coucou.Game(), coucou.State{}, bot, o)
 		require.ErrorIs(t, err, search.ErrOver)
 		_, err = search.FindInView(background, d, d.See(four, oeufs.B), bot, o)
 		require.ErrorIs(t, err, search.ErrNotTurn)

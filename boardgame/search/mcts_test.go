@@ -67,7 +67,7 @@ func TestTreeProvesDraws(t *testing.T) {
 
 // A search whose tree is full continues without adding nodes.
 func TestFullTree(t *testing.T) {
-	d := taacoca.Definition()
+	d := taacoca.Game()
 	for _, memory := range []int{1, 2, 100} {
 		o := search.Options{Nodes: 3000, Seed: 1, Memory: memory}
 		report, err := search.Search(background, taacoca.New(), search.MCTSBot, 2,
@@ -76,7 +76,7 @@ func TestFullTree(t *testing.T) {
 		require.NoError(t, taacoca.New().Check(report.Move))
 		require.Equal(t, 3000, report.Nodes)
 		require.LessOrEqual(t, report.Depth, memory)
-		hidden := find(t, oeufs.Definition(), oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB -"),
+		hidden := find(t, oeufs.Game(), oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB -"),
 			search.MCTSBot, o)
 		require.Equal(t, 3000, hidden.Nodes)
 	}

@@ -133,7 +133,7 @@ func follow[S boardgame.State[S, M], M comparable](t require.TestingT, s S, r se
 var background = context.Background()
 
 func start[S boardgame.Position[S, M], M boardgame.Move](
-	t testing.TB, d game.Definition[S, M], options game.Options,
+	t testing.TB, d *game.Game[S, M], options game.Options,
 ) S {
 	s, err := d.Start(options)
 	require.NoError(t, err)
@@ -142,7 +142,7 @@ func start[S boardgame.Position[S, M], M boardgame.Move](
 
 // find returns the report of a bot.
 func find[S boardgame.Position[S, M], M boardgame.Move](
-	t require.TestingT, d game.Definition[S, M], s S, b search.Bot, o search.Options,
+	t require.TestingT, d *game.Game[S, M], s S, b search.Bot, o search.Options,
 ) search.Report[M] {
 	report, err := search.Find(background, d, s, b, o)
 	require.NoError(t, err)

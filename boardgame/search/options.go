@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -33,7 +33,7 @@ type Options struct {
 	// number from 0 to Slack. If the number is greater than 50, it counts as 50. Then the bot plays the worst move that
 	// gives away no more than this percentage of its player's chance to win, as far as it sees. If it sees how to win,
 	// it plays the best move. A report with slack has one choice, the move that is played. In a game that hides
-	// something, a bot without slack is careful: see [game.Hidden.Risks].
+	// something, a bot without slack is careful: see [game.Bots].
 	Slack int
 
 	// Careless is the percentage of its moves that alpha-beta with slack makes without looking at the opponent's reply.
@@ -100,30 +100,27 @@ func (o Options) memory() int { return cmp.Or(o.Memory, DefaultMemory) }
 
 func (o Options) depth() int { return cmp.Or(o.Depth, MaxDepth) }
 
-// Level is a playing strength with a name. Its [Level.Options] are for the strongest bot of a position, which is the last
-// one of [Bots]: other bots play at another strength, or return an error because they can't limit their depth.
-type Level struct {
-	Name                           string `json:"name"`
-	Nodes                          int    `json:"nodes"` // see Options, as for the others
-	Depth, Slack, Careless, Recall int    `json:"-"`
-}
+// Level is a playing strength with a name. The limits are for the strongest bot of a position, which is the last one of
+// [Bots]: other bots play at another strength, or return an error because they can't limit their depth.
+type Level = game.Level
 
-// Levels returns the levels of a game, the weakest first. The caller may change the slice.
+// Levels returns the levels of a game, the weakest first, given the levels of its own: see [game.Bots]. The caller may
+// change the slice.
 //
 // All games have the same names. What makes the levels differs, so that each level is about 200 Elo stronger than the
-// one before it, in every game that defines [game.Info.Levels]. Bots at the lower levels are content with moves that
+// one before it, in every game that has levels of its own. Bots at the lower levels are content with moves that
 // are not the best, and forget what they have seen. A bot at the highest level plays as well as its nodes allow.
-func Levels(info game.Info) (list []Level) {
-	names, strengths := LevelNames(), info.Levels
-	if len(strengths) != len(names) {
-		strengths = []game.Level{
+func Levels(own []Level) []Level {
+	names := LevelNames()
+	if len(own) != len(names) {
+		own = []Level{
 			{Nodes: 200, Slack: 60, Recall: 3}, {Nodes: 200, Slack: 30, Recall: 8}, {Nodes: 200, Slack: 10, Recall: 20},
 			{Nodes: 500}, {Nodes: 5_000}, {Nodes: 50_000},
 		}
 	}
+	list := slices.Clone(own)
 	for i, name := range names {
-		l := strengths[i]
-		list = append(list, Level{name, l.Nodes, l.Depth, l.Slack, l.Careless, l.Recall})
+		list[i].Name = name
 	}
 	return list
 }
@@ -131,19 +128,17 @@ func Levels(info game.Info) (list []Level) {
 // LevelNames returns the names of the levels, the weakest first.
 func LevelNames() []string { return []string{"beginner", "easy", "medium", "hard", "expert", "master"} }
 
-// ParseLevel returns a game's level with the given name.
-func ParseLevel(info game.Info, name string) (Level, error) {
-	names := LevelNames()
-	i := slices.Index(names, name)
+// ParseLevel returns the level with the given name, one of those that [Levels] returns for the game's own. The error is a
+// [*boardgame.UnknownError].
+func ParseLevel(own []Level, name string) (Level, error) {
+	i := slices.Index(LevelNames(), name)
 	if i < 0 {
-		last := len(names) - 1
-		return Level{}, fmt.Errorf("there is no level %q; the levels are %s and %s", name,
-			strings.Join(names[:last], ", "), names[last])
+		return Level{}, &boardgame.UnknownError{Kind: "level", Name: name, Known: LevelNames()}
 	}
-	return Levels(info)[i], nil
+	return Levels(own)[i], nil
 }
 
-// Options returns the options for a bot that plays at this level.
-func (l Level) Options(seed uint64) Options {
+// AtLevel returns the options for a bot that plays at a level.
+func AtLevel(l Level, seed uint64) Options {
 	return Options{Nodes: l.Nodes, Depth: l.Depth, Slack: l.Slack, Careless: l.Careless, Recall: l.Recall, Seed: seed}
 }

@@ -129,7 +129,7 @@ type Error string
 func (e Error) Error() string { return string(e) }
 
 // share converts a lead over another player into the leader's expected share. A lead of 100 means odds of e to 1: see
-// [game.Definition.Evaluate].
+// [game.Game.Evaluate].
 func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
 
 // maxReasons is the largest number of reasons that Reasons returns.
@@ -141,13 +141,13 @@ const maxReasons = 3
 // sentences name the player to move and the others by the given possessives, such as "your" and "their", or "Blue's"
 // and "Red's". If the result is proven or the game hides something, there are no reasons.
 func Reasons[S boardgame.Position[S, M], M boardgame.Move](
-	d game.Definition[S, M], s S, r Report[M], yours, theirs string,
+	g *game.Game[S, M], s S, r Report[M], yours, theirs string,
 ) []string {
-	if r.Value.Result != Open || d.Hidden != nil {
+	if r.Value.Result != Open || g.Hides() {
 		return nil
 	}
 	var reasons []string
-	if d.Playing(s) == 2 {
+	if g.Playing(s) == 2 {
 		reasons = threats(s, r.Move)
 	}
 	line := follow(s, r.Line)
@@ -159,8 +159,8 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](
 			reasons = append(reasons, fmt.Sprintf("It begins a chain: the next %d moves are forced captures.", n))
 		}
 	}
-	if d.Count != nil {
-		all := changes(d, s, line[len(line)-1], yours, theirs)
+	if g.Evaluation() != nil {
+		all := changes(g, s, line[len(line)-1], yours, theirs)
 		if all = all[:min(len(all), maxReasons-len(reasons))]; len(all) > 0 {
 			reasons = append(reasons, "What changes by then: "+strings.Join(all, "; ")+".")
 		}
@@ -234,20 +234,20 @@ type change struct {
 // changes describes how the terms of the evaluation differ between s and end. It returns the changes that gain something
 // for the player to move in s, the largest gain first.
 func changes[S boardgame.Position[S, M], M boardgame.Move](
-	d game.Definition[S, M], s, end S, yours, theirs string,
+	g *game.Game[S, M], s, end S, yours, theirs string,
 ) (texts []string) {
 	if _, over := end.Winner(); over {
 		return nil
 	}
 	var all []change
-	for p := boardgame.First; int(p) <= d.Playing(s); p++ {
+	for p := boardgame.First; int(p) <= g.Playing(s); p++ {
 		whose, sign := yours, 1
 		if p != s.Turn() {
 			whose, sign = theirs, -1
 		}
-		before, after := d.Count(s, p), d.Count(end, p)
-		for i, t := range d.Terms {
-			if worth := sign * t.Weight * (after[i] - before[i]); worth > 0 && t.Name != "the turn" {
+		before, after := g.Count(s, p), g.Count(end, p)
+		for i, t := range g.Terms() {
+			if worth := sign * t.Weight * (after[i] - before[i]); worth > 0 && !t.Turn {
 				text := fmt.Sprintf("%s %s, from %d to %d", whose, strings.TrimPrefix(t.Name, "the "), before[i], after[i])
 				all = append(all, change{text, worth})
 			}

@@ -6,6 +6,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
@@ -14,7 +17,7 @@ import (
 // Two Thinkers with the same calls give the same reports. At the same depth, a Thinker finds the same value as a
 // search without earlier findings.
 func TestThinkerRepeats(t *testing.T) {
-	d := coucou.Definition()
+	d := coucou.Game()
 	for _, bot := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
 		one, err := search.NewThinker(d, bot)
 		require.NoError(t, err)
@@ -41,7 +44,7 @@ func TestThinkerRepeats(t *testing.T) {
 // Four plies after an egg was turned over, the level beginner has forgotten whose it is, so it proves nothing. The level
 // master remembers, and claims the victory.
 func TestLevelsForget(t *testing.T) {
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	thinker, err := search.NewThinker(d, search.MCTSBot)
 	require.NoError(t, err)
 	s := oeufs.MustParse("6/bbb1AB/6/b4B/6/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1")
@@ -52,9 +55,9 @@ func TestLevelsForget(t *testing.T) {
 		s = after(t, s, m)
 	}
 	for name, want := range map[string]search.Result{"beginner": search.Open, "master": search.Won} {
-		l, err := search.ParseLevel(d.Info, name)
+		l, err := search.ParseLevel(d.Levels(), name)
 		require.NoError(t, err)
-		r, err := thinker.Find(background, s, l.Options(1))
+		r, err := thinker.Find(background, s, search.AtLevel(l, 1))
 		require.NoError(t, err)
 		require.Equal(t, want, r.Value.Result, name)
 		require.Equal(t, want == search.Won, r.Move.String() == "f2-f1!", "%s plays %s", name, r.Move)
@@ -83,7 +86,7 @@ func TestProgress(t *testing.T) {
 // A report has as many choices as the options ask for, with their values, the best first. Those of alpha-beta have
 // their minimax values.
 func TestChoices(t *testing.T) {
-	d, s := coucou.Definition(), reach(t, coucou.New(), 20, 3)
+	d, s := coucou.Game(), reach(t, coucou.New(), 20, 3)
 	for bot, o := range map[search.Bot]search.Options{
 		search.AlphaBetaBot: {Nodes: 1e9, Depth: 4}, search.MCTSBot: {Nodes: 30_000},
 	} {
@@ -101,8 +104,9 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	d.Learn = nil
-	for _, c := range find(t, d, s, search.AlphaBetaBot, search.Options{Nodes: 1e9, Choices: 1000, Depth: 2}).Choices {
+	plain := d.Definition(inside.Key{})
+	plain.Bots.Learn = nil
+	for _, c := range find(t, notation.Must(game.New(plain)), s, search.AlphaBetaBot, search.Options{Nodes: 1e9, Choices: 1000, Depth: 2}).Choices {
 		want := minimax(t, after(t, s, c.Move), s.Turn(), d.Evaluate, 1)
 		want.plies++
 		require.Equal(t, want.value(), c.Value, c.Move)
@@ -112,7 +116,7 @@ func TestChoices(t *testing.T) {
 // Two bots that remember every move never lose a game of Ovo at once: one of them gives up, and more often it is the
 // one that looks less far ahead.
 func TestPerfectMemory(t *testing.T) {
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	won := 0
 	for seed := range uint64(10) {
 		s := reach(t, oeufs.New(), 4, seed)
@@ -150,7 +154,7 @@ func TestPerfectMemory(t *testing.T) {
 // In a game that hides something, a Thinker refuses the views of another viewer, its player's illegal moves. It
 // records nothing of them.
 func TestThinkerRefusesToWatch(t *testing.T) {
-	d := oeufs.Definition()
+	d := oeufs.Game()
 	s := oeufs.New()
 	for _, p := range []boardgame.Player{oeufs.A, oeufs.B} {
 		thinker, err := search.NewThinker(d, search.MCTSBot)

@@ -126,7 +126,7 @@ func (c coin) Apply(m guessing) (coin, error) {
 }
 
 // hands hides the coin from Bob. A masked coin has the face 2.
-var hands = &game.Hidden[coin, guessing]{
+var hands = &game.Secrets[coin, guessing]{
 	Hide: func(c coin, _ boardgame.Player) coin {
 		if !c.looked && c.guess == 0 {
 			c.face = 2

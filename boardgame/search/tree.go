@@ -100,7 +100,7 @@ func (t *tree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s, n, before := t.state, t.root, t.nodes
 	if t.unsure {
-		s = t.hidden.Fill(t.seen, t.player, t.rng)
+		s = t.secrets.Fill(t.seen, t.player, t.rng)
 	}
 	for n != nil && !n.proof.known {
 		e := t.choose(n, s)
@@ -227,7 +227,7 @@ func (t *tree[S, M]) add(n *node[S, M], e edge[S, M]) {
 func (t *tree[S, M]) follow(e *edge[S, M], s S) (n *node[S, M], err error) {
 	seen := s
 	if t.unsure {
-		seen = t.hidden.Hide(s, t.player)
+		seen = t.secrets.Hide(s, t.player)
 	}
 	for n = e.node; n != nil; n = n.next {
 		if n.seen == seen {

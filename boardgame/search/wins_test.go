@@ -22,28 +22,28 @@ type forced map[string]int
 // tree without an evaluation confirms each win, and confirms that no win is shorter.
 func TestForcedWins(t *testing.T) {
 	t.Run("taacoca", func(t *testing.T) {
-		forcedWins(t, taacoca.Definition(), forced{
+		forcedWins(t, taacoca.Game(), forced{
 			"5/6/7/1wb1b3/3b5/3ww3/3w1b1/3w1w/5 w":                    5,
 			"5/4b1/7/7b/1bbbbb3/3www2/1w5/6/5 w":                      7,
 			"3b1/b1bbbb/1bbbb2/4b3/2ww1w3/2w2w2/1w1w1b1/1ww2w/w2w1 b": 3,
 		})
 	})
 	t.Run("coucou", func(t *testing.T) {
-		forcedWins(t, coucou.Definition(), forced{
+		forcedWins(t, coucou.Game(), forced{
 			"b6/5r1/7/7/6b/1b5/3bb2/7/5b1/1bb3b/7 b":    3,
 			"4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 r": 5,
 			"4b2/1r5/7/5r1/7/5b1/3b3/7/7/7/1r2rbb b":    7,
 		})
 	})
 	t.Run("cuckoo", func(t *testing.T) {
-		forcedWins(t, cuckoo.Definition(), forced{
+		forcedWins(t, cuckoo.Game(), forced{
 			"1E4/E3e1e/8/6ewc/1E2e1e1/2C3e/E3e1 r": 3,
 			"1E2E1/6e/2C5/7c1/4ee2/7/3e1e r":       5,
 			"E5/2e4/8/3E2c2/CE6/5e1/1E2e1 b":       7,
 		})
 	})
 	t.Run("cookiedisco", func(t *testing.T) {
-		forcedWins(t, cookiedisco.Definition(), forced{
+		forcedWins(t, cookiedisco.Game(), forced{
 			"2V/1CO/1CC/KB/1K b K": 3,
 			"C/OC1K/VBKC b V":      5,
 			"2K/CBV/K1OC/2C o K":   7,
@@ -51,7 +51,7 @@ func TestForcedWins(t *testing.T) {
 	})
 }
 
-func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M],
+func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.Game[S, M],
 	positions forced) {
 	for text, plies := range positions {
 		s, err := d.Parse(text)

@@ -17,14 +17,29 @@ type Refusal struct {
 	// Code is the kind of refusal: "turn", "over", "player", "offer", "takeback", "round" or "action". Programs may add
 	// kinds of their own.
 	Code    string
-	Message string // a sentence
+	Message string         // a sentence
+	Rule    boardgame.Rule // the rule of the game that forbids the action, or "" if only the table forbids it
 }
 
 // Error returns the sentence.
 func (r *Refusal) Error() string { return r.Message }
 
-func refuse(code, format string, args ...any) error {
-	return &Refusal{code, fmt.Sprintf(format, args...)}
+// Unwrap returns the rule, so that [errors.Is] finds it, or nil if there is none.
+func (r *Refusal) Unwrap() error {
+	if r.Rule == "" {
+		return nil
+	}
+	return r.Rule
+}
+
+func refuse(code, format string, args ...any) *Refusal {
+	return &Refusal{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// by sets the rule of the game that forbids the action.
+func (r *Refusal) by(rule boardgame.Rule) *Refusal {
+	r.Rule = rule
+	return r
 }
 
 // These are the actions of players, for [Session.Do] and [Seen].
@@ -45,7 +60,8 @@ var actions = []string{Move, Resign, Draw, TakeBack, Accept, Decline, Next}
 // all other players who are not out. An offer takes effect when all who must answer have accepted it. The move is the
 // text of a move for the action [Move], and "" for all others.
 //
-// If the table does not allow the action, the error is a [*Refusal]. If a move is illegal, the error is a
+// If the table does not allow the action, the error is a [*Refusal], in which [errors.Is] finds the rule of the game, if
+// there is one: that players take turns, or the rule that has ended the game. If a move is illegal, the error is a
 // *boardgame.MoveError. If a text is not a move, the error is a *boardgame.SyntaxError. After an error Do returns the
 // receiver.
 func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
@@ -82,10 +98,12 @@ func (s Session) can(p boardgame.Player, action string) error {
 	takesPart, open := p != boardgame.NoPlayer && int(p) <= s.Players(), s.table.Offer
 	answers := action == Accept || action == Decline
 	switch {
+	case s.game == nil:
+		return refuse("over", "there is no game").by(boardgame.NoPosition)
 	case action == Next && takesPart:
 		return s.canGoOn()
 	case action != Next && s.Over():
-		return refuse("over", "the game is over: %s", s.Outcome())
+		return refuse("over", "the game is over: %s", s.Outcome()).by(s.head.Result.Rule)
 	case !takesPart:
 		return refuse("player", "only a player can do that")
 	case !s.isIn(p):
@@ -93,7 +111,7 @@ func (s Session) can(p boardgame.Player, action string) error {
 	case action == Resign:
 		return nil
 	case action == Move && s.Turn() != p:
-		return refuse("turn", "it is %s's turn", s.name(s.Turn()))
+		return refuse("turn", "it is %s's turn", s.name(s.Turn())).by(s.game.TurnRule())
 	case action == Move:
 		return nil
 	case answers && open == nil:
@@ -162,7 +180,9 @@ func (s Session) left(p boardgame.Player) record.Reason {
 }
 
 // isIn reports whether a player is still in the game, under both the table's rules and the game's.
-func (s Session) isIn(p boardgame.Player) bool { return s.left(p) == "" && !s.State().Out(p) }
+func (s Session) isIn(p boardgame.Player) bool {
+	return s.game != nil && s.left(p) == "" && !s.State().Out(p)
+}
 
 // playersIn returns the players who are still in the game.
 func (s Session) playersIn() (list []boardgame.Player) {
@@ -267,7 +287,7 @@ func (s Session) Outcome() string {
 	}
 	switch result.Reason {
 	case record.ByRule:
-		return s.State().See(boardgame.NoPlayer).Outcome()
+		return s.State().Ending().String()
 	case record.Resignation:
 		return s.name(result.Loser) + " has resigned" + who
 	case record.TimeOut:
@@ -277,7 +297,10 @@ func (s Session) Outcome() string {
 	case record.Repetition:
 		return "The position has occurred for the third time, which is a draw"
 	}
-	if s.table.Abandoned != "" {
+	switch {
+	case s.game == nil:
+		return "There is no game"
+	case s.table.Abandoned != "":
 		return "The game was broken off: " + s.table.Abandoned
 	}
 	return ""

@@ -10,15 +10,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
 type definition = game.Definition[dark.Row, dark.Move]
 
+func adapted(d definition) dynamic.Game { return dynamic.Adapt(notation.Must(game.New(d))) }
+
 // quiet plays the same moves for White and Black twice, with Black's attempts, which have a "!", in one game only.
 func quiet(t *testing.T, d definition, steps ...string) (with, without session.Session) {
-	with, err := session.New(dynamic.Adapt(d), nil, session.Settings{Repetition: true})
+	with, err := session.New(adapted(d), nil, session.Settings{Repetition: true})
 	require.NoError(t, err)
 	without = with
 	for _, step := range steps {
@@ -79,14 +82,14 @@ func TestSilentMoveOfOnesOwn(t *testing.T) {
 func TestRefusalsHide(t *testing.T) {
 	aloud, silent := dark.Definition(true), dark.Definition(false)
 	forPlayers := aloud
-	told := *aloud.Hidden
+	told := *aloud.Secrets
 	told.Told = func(s dark.Row, m dark.Move, p boardgame.Player) game.Told {
 		if p == boardgame.NoPlayer {
-			return silent.Told(s, m, p)
+			return silent.Secrets.Told(s, m, p)
 		}
-		return aloud.Told(s, m, p)
+		return aloud.Secrets.Told(s, m, p)
 	}
-	forPlayers.Hidden = &told
+	forPlayers.Secrets = &told
 	for want, d := range map[string]definition{
 		"? has revealed something hidden": aloud, "not everybody was told of ?": forPlayers,
 	} {

@@ -61,7 +61,7 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 
 // toldOf returns what a viewer was told of the move that led to p, if there was one.
 func (s Session) toldOf(p *ply, viewer boardgame.Player) game.Told {
-	if !s.info.HidesInformation || p == nil || p.before == nil {
+	if !s.game.Hides() || p == nil || p.before == nil {
 		return game.Told{}
 	}
 	_, told, err := p.before.state.Told(p.move.Text, viewer)
@@ -80,7 +80,7 @@ func (p *ply) silent(viewer boardgame.Player) bool {
 // over, everybody knows of all moves.
 func (s Session) heard(viewer boardgame.Player, n int) []*ply {
 	var list []*ply
-	for p := s.now; p.before != nil && s.count(p, viewer) > n; p = p.before {
+	for p := s.now; p != nil && p.before != nil && s.count(p, viewer) > n; p = p.before {
 		if s.Over() || !p.silent(viewer) {
 			list = append(list, p)
 		}
@@ -91,6 +91,9 @@ func (s Session) heard(viewer boardgame.Player, n int) []*ply {
 
 // count returns the number of moves up to p of which a viewer knows.
 func (s Session) count(p *ply, viewer boardgame.Player) int {
+	if p == nil {
+		return 0
+	}
 	if s.Over() {
 		return p.number
 	}

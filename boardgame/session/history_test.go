@@ -162,7 +162,7 @@ func TestPlayed(t *testing.T) {
 
 // The next round keeps the options, but not a secret one, which everybody knows by now.
 func TestNextRoundHasNewSecrets(t *testing.T) {
-	g := dynamic.Adapt(geister.Definition())
+	g := dynamic.Adapt(geister.Game())
 	s, err := session.New(g, game.Options{"black": "b5c5d5e5"}, session.Settings{Wins: 2})
 	require.NoError(t, err)
 	require.Contains(t, s.State().String(), "1gggg1")

@@ -14,6 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/geister"
@@ -23,18 +24,20 @@ import (
 // Law 9 holds for sessions: as long as two games look the same to a player, whatever leaves them for this player is the
 // same, to the byte.
 func TestSessionsHide(t *testing.T) {
-	t.Run("oeufs", func(t *testing.T) { hides(t, oeufs.Definition()) })
-	t.Run("geister", func(t *testing.T) { hides(t, geister.Definition()) })
-	t.Run("dark", func(t *testing.T) { require.Positive(t, hides(t, dark.Definition(false)), "silent moves") })
-	t.Run("dark, with cups", func(t *testing.T) { hides(t, dark.Cups()) })
-	t.Run("dark, aloud", func(t *testing.T) { hides(t, dark.Definition(true)) })
+	t.Run("oeufs", func(t *testing.T) { hides(t, oeufs.Game()) })
+	t.Run("geister", func(t *testing.T) { hides(t, geister.Game()) })
+	t.Run("dark", func(t *testing.T) {
+		require.Positive(t, hides(t, notation.Must(game.New(dark.Definition(false)))), "silent moves")
+	})
+	t.Run("dark, with cups", func(t *testing.T) { hides(t, notation.Must(game.New(dark.Cups()))) })
+	t.Run("dark, aloud", func(t *testing.T) { hides(t, notation.Must(game.New(dark.Definition(true)))) })
 }
 
 // hides plays pairs of games from starts with other options, or from positions with other secrets. It returns how many
 // silent moves were made in the first of two games only.
-func hides[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) (silent int) {
+func hides[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.Game[S, M]) (silent int) {
 	g, written := dynamic.Adapt(d), []string{"", "?"}
-	for m := range d.Written {
+	for m := range d.Written() {
 		written = append(written, m.String())
 	}
 	different := 0
@@ -55,7 +58,7 @@ func hides[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.De
 			require.NoError(t, err)
 			settings := session.Settings{Repetition: rng.IntN(2) == 0}
 			one, errOne = session.At(g, s.String(), settings)
-			two, errTwo = session.At(g, d.Hidden.Scramble(s, viewer, rng).String(), settings)
+			two, errTwo = session.At(g, d.See(s, viewer).Sample(rng).String(), settings)
 		}
 		require.NoError(t, errOne)
 		require.NoError(t, errTwo)

@@ -5,10 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/stretchr/testify/require"
 )
 
 // Read refuses what no session writes. Each case replaces a part of a session's JSON.
@@ -36,7 +37,7 @@ func TestReadRefuses(t *testing.T) {
 		{`["d2-d3"]`, `["d2-d3\n; \u0000"]`, "which is not allowed"},
 		{wins, `"plies":-1,` + wins, "is impossible"},
 		{wins, `"plies":1,"offer":{"kind":"draw","by":"b"},` + wins, "not in the form"},
-		{"game coucou", "game chess", "no game is called"},
+		{"game coucou", "game chess", "there is no game"},
 		{wins, `"wins":-1`, "is impossible"},
 		{wins, `"wins":0`, "not in the form"},
 		{`"entries":1,"log":["d2-d3"]`, `"entries":2,"log":["d2-d3",` + record + `]`, "single game"},

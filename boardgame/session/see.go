@@ -84,9 +84,13 @@ type Match struct {
 // Brief returns what p needs to go on with the game. If p is NoPlayer or does not take part, this is what a spectator
 // sees. The result depends only on what p can see.
 func (s Session) Brief(p boardgame.Player) Brief {
+	if s.game == nil {
+		nobody := ""
+		return Brief{Over: true, Winner: &nobody, Reason: "abandoned"}
+	}
 	v := s.now.state.See(s.viewer(p))
 	b := Brief{Turn: s.letter(s.Turn()), Over: s.Over(), Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
-	if s.info.HidesInformation {
+	if s.game.Hides() {
 		b.View = v.String()
 	} else {
 		b.Position = v.String()
@@ -106,6 +110,9 @@ func (s Session) Brief(p boardgame.Player) Brief {
 // a spectator's. The result depends only on what p can see.
 func (s Session) See(p boardgame.Player) Seen {
 	p = s.viewer(p)
+	if s.game == nil {
+		return Seen{Brief: s.Brief(p), Outcome: s.Outcome(), Caption: s.Outcome(), Players: []Participant{}}
+	}
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.Brief(p), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.times,
@@ -158,7 +165,7 @@ func (s Session) participants() (list []Participant) {
 // there are players.
 func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 	p = s.viewer(p)
-	if s.info.HidesInformation && !s.Over() {
+	if !s.Over() && s.game.Hides() {
 		n = max(n, s.PliesFor(p)-s.Players())
 	}
 	for _, q := range s.heard(p, max(0, n)) {

@@ -12,8 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Session is a game in progress, or a game that is over. The zero Session has no game: its Game is nil, it counts as
-// over, and its JSON is null. No other method of the zero Session may be called.
+// Session is a game in progress, or a game that is over. The zero Session has no game: its Game and its State are nil,
+// it counts as over, it refuses every action, and its JSON is null.
 type Session struct {
 	game    dynamic.Game
 	info    *game.Info
@@ -124,7 +124,12 @@ func (s Session) Settings() Settings {
 
 // State returns the current position. It contains all hidden information, so it is for bots and archives, and must not
 // be sent to a page.
-func (s Session) State() dynamic.State { return s.now.state }
+func (s Session) State() dynamic.State {
+	if s.game == nil {
+		return nil
+	}
+	return s.now.state
+}
 
 // States returns the positions of the round, from the first to the last, without the first n of them. Like State, they
 // contain all hidden information. The caller may change the slice.
@@ -159,7 +164,12 @@ func (s Session) Turn() boardgame.Player {
 
 // Plies returns the number of moves made in the round, including silent ones. Like State, it must not be sent to a
 // page: see [Session.PliesFor].
-func (s Session) Plies() int { return s.now.number }
+func (s Session) Plies() int {
+	if s.game == nil {
+		return 0
+	}
+	return s.now.number
+}
 
 // PliesFor returns the number of moves made in the round of which p knows. Until the round is over, this does not
 // count the moves that are silent for p. For a spectator it counts the moves of which everybody was told, and a
@@ -206,7 +216,7 @@ func (s Session) headRecord() record.Record {
 // replayed. It depends only on p's view of that position and on what p has seen since.
 func (s Session) RecordFor(p boardgame.Player) record.Record {
 	r := s.Record()
-	if s.Over() || !s.info.HidesInformation {
+	if s.Over() || !s.game.Hides() {
 		return r
 	}
 	p = s.viewer(p)
@@ -235,9 +245,19 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
+func (s Session) name(p boardgame.Player) string {
+	if s.info == nil {
+		return game.Info{}.Seat(p).Name
+	}
+	return s.info.Seat(p).Name
+}
 
-func (s Session) letter(p boardgame.Player) string { return s.info.Letter(p) }
+func (s Session) letter(p boardgame.Player) string {
+	if s.info == nil {
+		return ""
+	}
+	return s.info.Letter(p)
+}
 
 // roundsForAWin is the number of rounds that a match may have for each win that decides it. It bounds matches of
 // drawn rounds.

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/geister"
 )
 
@@ -309,7 +311,7 @@ func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 		require.ErrorContains(t, err, "?c1 has revealed something hidden")
 	}
 	require.Equal(t, 2, after(t, s, "A e3-f3; A takeback; B accept").Plies())
-	ghosts, err := session.At(dynamic.Adapt(geister.Definition()), "G1e2E/g5/6/6/2G3/1G3g w GEEEggeee", session.Settings{})
+	ghosts, err := session.At(dynamic.Adapt(geister.Game()), "G1e2E/g5/6/6/2G3/1G3g w GEEEggeee", session.Settings{})
 	require.NoError(t, err)
 	_, err = do(after(t, ghosts, "w a6xa5"), "w takeback")
 	require.ErrorContains(t, err, "a6xa5 has revealed something hidden")
@@ -368,4 +370,51 @@ func TestErrorsNameWhatWasGiven(t *testing.T) {
 	}
 	_, err := begin(t, "coucou", nil, session.Settings{}).Abandon("a\nb")
 	require.EqualError(t, err, "the reason: the character U+000A, which is not allowed")
+}
+
+// A refusal by the table has the rule of the game behind it: that players take turns, or the rule that ended the game.
+func TestRefusalsCiteRules(t *testing.T) {
+	for _, g := range clutch.Games() {
+		s, err := session.New(g, nil, session.Settings{})
+		require.NoError(t, err)
+		_, err = s.Play(s.Turn()%2+1, s.State().Moves()[0])
+		require.ErrorIs(t, err, g.TurnRule(), g.Info().Name)
+		var refused *session.Refusal
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, "turn", refused.Code)
+		resigned, err := s.Do(s.Turn(), session.Resign, "")
+		require.NoError(t, err)
+		_, err = resigned.Play(s.Turn(), s.State().Moves()[0])
+		require.NotErrorIs(t, err, g.TurnRule(), "the players ended the game, and no rule of it")
+	}
+	g, err := clutch.Find("coucou")
+	require.NoError(t, err)
+	s, err := session.At(g, "7/3b3/7/7/7/7/7/7/7/7/r6 b", session.Settings{})
+	require.NoError(t, err)
+	s, err = s.Play(boardgame.First, "d10-d11")
+	require.NoError(t, err)
+	_, err = s.Play(boardgame.Second, "a1-a2")
+	require.ErrorIs(t, err, coucou.Nest)
+}
+
+// No method of the zero Session panics. It is over, shows nothing, and refuses everything.
+func TestZeroSession(t *testing.T) {
+	var s session.Session
+	v := reflect.ValueOf(s)
+	for i := range v.NumMethod() {
+		name, method := v.Type().Method(i).Name, v.Method(i)
+		var args []reflect.Value
+		for j := range method.Type().NumIn() {
+			args = append(args, reflect.Zero(method.Type().In(j)))
+		}
+		require.NotPanics(t, func() { method.Call(args) }, name)
+	}
+	require.True(t, s.Over())
+	require.Nil(t, s.State())
+	require.Equal(t, "There is no game", s.Outcome())
+	require.Equal(t, "There is no game", s.See(boardgame.First).Caption)
+	for _, action := range []string{session.Move, session.Resign, session.Draw, session.TakeBack, session.Next} {
+		_, err := s.Do(boardgame.First, action, "")
+		require.ErrorIs(t, err, boardgame.NoPosition, action)
+	}
 }

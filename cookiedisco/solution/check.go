@@ -38,7 +38,7 @@ func (t *Table) Check(ctx context.Context, progress func(done float64)) error {
 		return fmt.Errorf("%d shapes with %d images, want %d shapes with %d images",
 			len(t.shapes), len(t.images), knownShapes, knownImages)
 	}
-	symmetries := cookiedisco.Definition().Symmetries
+	symmetries := cookiedisco.Game().Symmetries()
 	return pool.Each(ctx, t.layouts, runtime.GOMAXPROCS(0), progress, func() func(int) error {
 		return func(layout int) error { return t.checkLayout(layout, symmetries) }
 	})

@@ -17,7 +17,7 @@ import (
 // TestCheck checks that Check accepts the table for some layouts, and rejects it after any value has been changed.
 func TestCheck(t *testing.T) {
 	table := whole(t)
-	rng, symmetries := rand.New(rand.NewPCG(5, 6)), cookiedisco.Definition().Symmetries
+	rng, symmetries := rand.New(rand.NewPCG(5, 6)), cookiedisco.Game().Symmetries()
 	for range 3000 {
 		layout := rng.IntN(table.layouts)
 		require.NoError(t, table.checkLayout(layout, symmetries))
@@ -38,7 +38,7 @@ func TestCheckRefuses(t *testing.T) {
 	shape := &table.shapes[3]
 	shape.layouts = slices.Clone(shape.layouts)
 	slices.Reverse(shape.layouts)
-	require.ErrorContains(t, table.checkLayout(shape.first, cookiedisco.Definition().Symmetries), "has the number")
+	require.ErrorContains(t, table.checkLayout(shape.first, cookiedisco.Game().Symmetries()), "has the number")
 	table.shapes = table.shapes[1:]
 	require.ErrorContains(t, table.Check(t.Context(), nil), "1447 shapes")
 }
@@ -129,7 +129,7 @@ func TestBotsProveNothingElse(t *testing.T) {
 		want := value(t, table, s)
 		for _, bot := range []boardsearch.Bot{boardsearch.AlphaBetaBot, boardsearch.MCTSBot} {
 			o := boardsearch.Options{Nodes: 1 + 10*i, Seed: uint64(i)}
-			r := notation.Must(boardsearch.Find(context.Background(), cookiedisco.Definition(), s, bot, o))
+			r := notation.Must(boardsearch.Find(context.Background(), cookiedisco.Game(), s, bot, o))
 			switch r.Value.Result {
 			case boardsearch.Open:
 				continue

@@ -25,7 +25,7 @@ const version = 1
 const title = "clutch cookiedisco solution"
 
 func header(positions int) string {
-	rules := cookiedisco.Definition().Version
+	rules := cookiedisco.Game().Version
 	return fmt.Sprintf("%s: version %d, rules %d, positions %d, sha256 ", title, version, rules, positions)
 }
 

@@ -69,9 +69,9 @@ func TestFind(t *testing.T) {
 		number, ok := shared().find(s)
 		require.True(t, ok, "%s", s)
 		require.Less(t, number, positions)
-		d := cookiedisco.Definition()
-		require.Len(t, d.Symmetries, 24)
-		for _, y := range d.Symmetries {
+		d := cookiedisco.Game()
+		require.Len(t, d.Symmetries(), 24)
+		for _, y := range d.Symmetries() {
 			image, ok := shared().find(y.State(s))
 			require.True(t, ok)
 			require.Equal(t, number, image, "%s, %s", s, y)

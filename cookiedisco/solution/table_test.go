@@ -104,7 +104,7 @@ func TestBestPlay(t *testing.T) {
 		check(t, cookiedisco.MustParse(text))
 	}
 	rapid.Check(t, func(t *rapid.T) { check(t, anyPosition(t)) })
-	d := cookiedisco.Definition()
+	d := cookiedisco.Game()
 	for _, pattern := range d.Options[0].Values {
 		for _, starter := range d.Options[1].Values {
 			check(t, notation.Must(d.Start(game.Options{"pattern": pattern, "starter": starter})))

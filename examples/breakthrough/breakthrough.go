@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -36,14 +37,18 @@ const (
 var (
 	//go:embed doc.go
 	book   string
-	board  = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
+	board  = boards.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
 	pieces = [...]picture.Piece{
 		{Letter: 'P', Word: "white pawn", Owner: White}, {Letter: 'p', Word: "black pawn", Owner: Black},
 	}
 )
 
-// Definition returns everything that the tools need to know about the game.
-func Definition() game.Definition[State, Move] {
+// Game returns the game, for the tools of this module. It is the same in every call.
+func Game() *game.Game[State, Move] { return made.Game(definition) }
+
+var made game.Once[State, Move]
+
+func definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name: "breakthrough", Title: "Breakthrough", Version: 1,
@@ -58,21 +63,27 @@ func Definition() game.Definition[State, Move] {
 			// every move takes one of 16 pawns one rank ahead, and no pawn has more than seven ranks to go
 			MaxPlies: 2 * 16 * 7,
 		},
-		New:        func(game.Options) (State, error) { return New(), nil },
-		Parse:      Parse,
-		ParseMove:  ParseMove,
-		Written:    written,
-		Symmetries: game.Flips[State, Move](),
-		Picture:    State.picture,
-		Trace:      picture.FromTo[State, Move],
-		Terms:      slices.Clone(terms[:]),
-		Count:      State.counts,
-		TurnRule:   Turns,
-		// Learn is optional, but with it a game learns faster. A pawn has at most three moves.
-		Learn: &game.Learn[State, Move]{
-			Turn: "half turn", Possible: possible, Most: 3 * 16,
-			Planes: 2, Rows: 8, Columns: 8, Sets: State.sets, Net: net.Net(weights),
-			Mirror: func(cell int) int { return cell ^ 7 },
+		Rules: game.Rules[State, Move]{
+			New:        func(game.Options) (State, error) { return New(), nil },
+			Parse:      Parse,
+			ParseMove:  ParseMove,
+			Written:    written,
+			Symmetries: game.Flips[State, Move](),
+			TurnRule:   Turns,
+		},
+		Look: game.Look[State, Move]{
+			Picture: State.picture,
+			Trace:   picture.FromTo[State, Move],
+		},
+		Bots: game.Bots[State, Move]{
+			Terms: slices.Clone(terms[:]),
+			Count: State.counts,
+			// Learn is optional, but with it a game learns faster. A pawn has at most three moves.
+			Learn: &game.Learn[State, Move]{
+				Turned: true, Possible: possible, Most: 3 * 16,
+				Planes: 2, Rows: 8, Columns: 8, Sets: State.sets, Net: net.Net(weights),
+				Mirror: func(cell int) int { return cell ^ 7 },
+			},
 		},
 	}
 }
@@ -177,15 +188,23 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
+// Ending returns how the game ended, or the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
+	winner, rule := s.result()
+	if winner == boardgame.NoPlayer { // the game goes on, or this is the zero State
+		return boardgame.Ending{Rule: rule}
+	}
+	return boardgame.Ended(rule, winner, "%s has won", name(winner))
+}
+
 // Winner returns the winner, and reports whether the game is over. There are no draws.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
 }
 
-// Turn, Ended and Hash do what [boardgame.Position] says.
+// Turn and Hash do what [boardgame.Position] says.
 func (s State) Turn() boardgame.Player { return s.turn }
-func (s State) Ended() boardgame.Rule  { _, rule := s.result(); return rule }
 func (s State) Hash() uint64           { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
 
 // targets holds all legal moves of a position. The moves are listed, counted and drawn from one such value, so that
@@ -265,11 +284,12 @@ func (s State) Check(m Move) error {
 	from, to := m.From(), m.To()
 	owner, there := s.At(from), s.At(to)
 	ranks, files := int(to/8)-int(from/8), int(to%8)-int(from%8)
-	switch winner, rule := s.result(); {
+	switch _, rule := s.result(); {
 	case rule != "":
-		return boardgame.Refuse(m, rule, "the game is over: %s has won", name(winner))
+		return s.Ending().Refuse(m)
 	case m == Move{} || owner != s.turn:
-		return notation.RefuseTurn(m, Turns, "pawn", from, owner, name(owner), name(s.turn))
+		return boardgame.Foreign{Rule: Turns, Piece: "pawn", From: from, Owner: owner,
+			OwnerName: name(owner), TurnName: name(s.turn)}.Refuse(m)
 	case !to.Valid() || ranks != notation.Entry(owner, 0, 1, -1) || files*files > 1:
 		return boardgame.Refuse(m, OneAhead,
 			"a pawn goes one cell ahead, and %s is not one cell ahead of %s", to, from)
@@ -287,5 +307,5 @@ func (s State) Check(m Move) error {
 // Fast returns shortcuts, which are optional. These two make random games several times faster, because a move that is
 // drawn from the steps needs no list and no check.
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: State.play, Draw: State.draw}
+	return boardgame.Fast[State, Move]{Play: State.play, Random: State.draw}
 }

@@ -68,7 +68,7 @@ const busy = "8/8/2p1p3/1p1P1p2/1P1p1P2/2P1P3/8/8 b"
 func suite() boardgametest.Suite[breakthrough.State, breakthrough.Move] {
 	const open = "8/P7/4p3/2Pp4/3P4/8/8/8 w"
 	return boardgametest.Suite[breakthrough.State, breakthrough.Move]{
-		Definition: breakthrough.Definition(), Oracle: oracle,
+		Game: breakthrough.Game(), Oracle: oracle,
 		Positions: []string{open, busy, "8/3P4/8/8/8/8/4p3/8 b"},
 		Refused: []boardgametest.Asked{
 			{start, "a3-a4"}, {start, "a7-a6"}, {start, "a2-a4"}, {start, "a1-a2"}, {open, "d4xd5"}, {open, "d4-d5"},
@@ -85,7 +85,7 @@ func FuzzLaws(f *testing.F) { suite().Fuzz(f) }
 
 // A game always ends, because pawns only go ahead (M1).
 func TestPawnsOnlyGoAhead(t *testing.T) {
-	boardgametest.EachPly(t, breakthrough.Definition(), nil,
+	boardgametest.EachPly(t, breakthrough.Game(), nil,
 		func(t boardgametest.T, before breakthrough.State, m breakthrough.Move, _ breakthrough.State) {
 			up := m.To().String()[1] > m.From().String()[1]
 			require.Equal(t, before.Turn() == breakthrough.White, up, "%s", m)
@@ -104,7 +104,7 @@ func Benchmark(b *testing.B) {
 // row, d4 is in row 4, and nothing can stop h6, which is two steps from the end. Black's pawn on b5 is in row 4 as Black
 // sees it, but can be stopped, as can e8.
 func TestCounts(t *testing.T) {
-	d, s := breakthrough.Definition(), breakthrough.State{}
+	d, s := breakthrough.Game(), breakthrough.State{}
 	require.NoError(t, s.UnmarshalText([]byte("4p3/8/7P/1p6/3P4/8/8/1PP5 w")))
 	require.Equal(t, game.Counts{4, 1, 2, 0, 120}, d.Count(s, breakthrough.White))
 	require.Equal(t, game.Counts{2, 1}, d.Count(s, breakthrough.Black))

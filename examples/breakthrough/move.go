@@ -1,19 +1,22 @@
 package breakthrough
 
-import "github.com/seed4105872c/clutch/boardgame/notation"
+import (
+	"github.com/seed4105872c/clutch/boardgame/boards"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
 
 // Move is one turn: a pawn goes from one cell to another. The text of a move is "a2-a3" or, if it captures, "a7xb8".
 // The zero Move is not a move: it differs from all others in its mark.
 type Move struct {
 	from, to Cell
-	mark     byte // notation.Quiet or notation.Capture
+	mark     byte // boards.Quiet or boards.Capture
 }
 
 func moveOf(from, to Cell, captures bool) Move {
 	if captures {
-		return Move{from, to, notation.Capture}
+		return Move{from, to, boards.Capture}
 	}
-	return Move{from, to, notation.Quiet}
+	return Move{from, to, boards.Quiet}
 }
 
 // written yields every move that has a text: every pair of cells, without and with a capture.
@@ -29,7 +32,7 @@ func written(yield func(Move) bool) {
 // capture.
 func (m Move) From() Cell     { return m.from }
 func (m Move) To() Cell       { return m.to }
-func (m Move) Captures() bool { return m.mark == notation.Capture }
+func (m Move) Captures() bool { return m.mark == boards.Capture }
 
 // Cells returns the names of the two cells, for drawings and refusals.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -108,7 +109,7 @@ func (j job) drawOptions(state dynamic.State, p picture.Picture) (o diagram.Opti
 	moves := strings.Fields(j.moves)
 	view := state.See(state.Turn())
 	for _, move := range moves {
-		for _, m := range dynamic.Instead(view, move) {
+		for _, m := range boardgame.Instead(view.Check(move)) {
 			if !slices.Contains(moves, m) {
 				moves = append(moves, m)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -42,15 +43,19 @@ func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "White
 var (
 	//go:embed doc.go
 	book  string
-	board = notation.Board[Cell]{
+	board = boards.Board[Cell]{
 		Letters: "abcdef", Numbers: 6, None: 36,
 	}
 	homes   = []bitboard.Set64{0b011110_011110, 0b011110_011110 << 24} // the cells where the ghosts begin (B2)
 	corners = []bitboard.Set64{0b100001, 0b100001 << 30}               // those of each player's own side (M4)
 )
 
-// Definition returns everything that the tools need to know about the game.
-func Definition() game.Definition[State, Move] {
+// Game returns the game, for the tools of this module. It is the same in every call.
+func Game() *game.Game[State, Move] { return made.Game(definition) }
+
+var made game.Once[State, Move]
+
+func definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name: "geister", Title: "Geister", Version: 1,
@@ -66,9 +71,18 @@ func Definition() game.Definition[State, Move] {
 			Doc:     game.BookText(book),
 			Sources: map[string]string{"text": "the published rules"},
 		},
-		New: begin, Parse: Parse, ParseMove: ParseMove, Written: written, TurnRule: Turns,
-		Picture: State.picture, Trace: trace,
-		Hidden: &game.Hidden[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse, Scramble: State.deal},
+		Rules: game.Rules[State, Move]{
+			New:       begin,
+			Parse:     Parse,
+			ParseMove: ParseMove,
+			Written:   written,
+			TurnRule:  Turns,
+		},
+		Look: game.Look[State, Move]{
+			Picture: State.picture,
+			Trace:   trace,
+		},
+		Secrets: &game.Secrets[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse},
 	}
 }
 
@@ -319,14 +333,20 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
+// Ending returns how the game ended, or the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
+	winner, rule := s.result()
+	if winner == boardgame.NoPlayer { // the game goes on, or this is the zero State
+		return boardgame.Ending{Rule: rule}
+	}
+	return boardgame.Ended(rule, winner, "%s has won", name(winner))
+}
+
 // Winner returns the winner, and reports whether the game is over.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
 }
-
-// Ended returns the rule that ended the game, or "" if the game is not over.
-func (s State) Ended() boardgame.Rule { _, rule := s.result(); return rule }
 
 // AppendMoves appends every legal move to dst: choices (B3), or steps (M1, M3), also off the board (M4). LegalMoves
 // yields these moves, and CountMoves counts them.
@@ -380,10 +400,10 @@ func (s State) Apply(m Move) (State, error) {
 
 // Check returns the error that Apply would return.
 func (s State) Check(m Move) error {
-	winner, rule := s.result()
+	_, rule := s.result()
 	switch {
 	case rule != "":
-		return boardgame.Refuse(m, rule, "the game is over: %s has won", name(winner))
+		return s.Ending().Refuse(m)
 	case m == Move{}:
 		return boardgame.Refuse(m, Turns, "no move is given")
 	case m.mark == masked:
@@ -403,7 +423,8 @@ func (s State) Check(m Move) error {
 	switch leaves := from == to && !m.Captures(); {
 	case !own.Has(int(from)):
 		owner := boardgame.Player(bitboard.Find(int(from), s.of(White), s.of(Black)))
-		return notation.RefuseTurn(m, Turns, "ghost", from, owner, name(owner), name(s.turn))
+		return boardgame.Foreign{Rule: Turns, Piece: "ghost", From: from, Owner: owner,
+			OwnerName: name(owner), TurnName: name(s.turn)}.Refuse(m)
 	case leaves && !exits(s.turn).Has(int(from)):
 		return boardgame.Refuse(m, Leaving, "%s is not a corner on the enemy's side", from)
 	case leaves && !s.ghosts[side(s.turn)+good].Has(int(from)):

@@ -193,7 +193,7 @@ func (s slow) Apply(position, move string) string {
 
 func suite() boardgametest.Suite[geister.State, geister.Move] {
 	return boardgametest.Suite[geister.State, geister.Move]{
-		Definition: geister.Definition(), Oracle: oracle, Words: 10, MoveSize: 16, Plies: 80,
+		Game: geister.Game(), Scramble: scramble, Oracle: oracle, Words: 10, MoveSize: 16, Plies: 80,
 		Positions: []string{start, open, "6/1Gg3/1Ee3/6/6/6 b GGGEEEgggeee"},
 		Refused: []boardgametest.Asked{
 			{start, "b2-b3"}, {start, "+b5c5d5e5"}, {start, "+?"}, {open, "+b1c1d1e1"}, {open, "a5-a4"},
@@ -208,17 +208,38 @@ func suite() boardgametest.Suite[geister.State, geister.Move] {
 	}
 }
 
+// scramble shuffles the kinds of all ghosts on the board that the viewer can't see.
+func scramble(s geister.State, viewer boardgame.Player, rng *rand.Rand) geister.State {
+	board, rest, _ := strings.Cut(s.String(), " ")
+	text := []byte(board)
+	for p, letters := range map[boardgame.Player]string{geister.White: "GE", geister.Black: "ge"} {
+		var ghosts []int
+		for i, c := range text {
+			if p != viewer && strings.IndexByte(letters, c) >= 0 {
+				ghosts = append(ghosts, i)
+			}
+		}
+		rng.Shuffle(len(ghosts), func(i, j int) {
+			text[ghosts[i]], text[ghosts[j]] = text[ghosts[j]], text[ghosts[i]]
+		})
+	}
+	if rest == "" {
+		return s // the zero State
+	}
+	return geister.MustParse(string(text) + " " + rest)
+}
+
 func TestLaws(t *testing.T) { suite().Run(t) }
 func FuzzLaws(f *testing.F) { suite().Fuzz(f) }
 
 // A view can't show more than its player may see, and an option takes only deals that the rules allow (B3).
 func TestSecrets(t *testing.T) {
-	d := geister.Definition()
+	d := geister.Game()
 	for text, says := range map[string]string{
 		"1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 w -": "this view can't show which of Black's ghosts are good (geister/B3)",
 		"1hhhh1/1hhhh1/6/6/1HHHH1/1HHHH1 w -": "White's ghosts are hidden, but must be shown (geister/B3)",
 	} {
-		_, err := d.Hidden.Parse(text, geister.White)
+		_, err := d.ReadView(text, geister.White)
 		require.ErrorContains(t, err, says)
 	}
 	for _, value := range []string{"b1c1d1", "b1c1d1e1b2", "b5c5d5e5", "c1b1d1e1", "", "Chosen"} {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -14,7 +15,7 @@ import (
 // ghosts ("+b1c1d1e1"). Other players see a choice as "+?", which nobody can play. The zero Move is not a move.
 type Move struct {
 	from, to Cell
-	mark     byte           // notation.Quiet or notation.Capture, choice or masked
+	mark     byte           // boards.Quiet or boards.Capture, choice or masked
 	chosen   bitboard.Set64 // the cells of a choice
 }
 
@@ -28,9 +29,9 @@ const (
 
 func step(from, to Cell, captures bool) Move {
 	if captures {
-		return Move{from: from, to: to, mark: notation.Capture}
+		return Move{from: from, to: to, mark: boards.Capture}
 	}
-	return Move{from: from, to: to, mark: notation.Quiet}
+	return Move{from: from, to: to, mark: boards.Quiet}
 }
 
 // written yields every move that has a text: steps, choices, and what others see of a choice.
@@ -53,7 +54,7 @@ func written(yield func(Move) bool) {
 // From and To return the cells where a step begins and ends. Captures reports whether it is marked as a capture.
 func (m Move) From() Cell     { return m.from }
 func (m Move) To() Cell       { return m.to }
-func (m Move) Captures() bool { return m.mark == notation.Capture }
+func (m Move) Captures() bool { return m.mark == boards.Capture }
 
 // IsChoice reports whether the move is a choice, or what others see of it.
 func (m Move) IsChoice() bool { return m.mark == choice || m.mark == masked }

@@ -21,7 +21,7 @@ func (t *table) why(text string) {
 		return
 	}
 	view := t.view()
-	legal, illegal, err := dynamic.Traces(view, append(dynamic.Instead(view, move), move)...)
+	legal, illegal, err := dynamic.Traces(view, append(boardgame.Instead(view.Check(move)), move)...)
 	if err != nil {
 		t.console.wrapped(err.Error(), "  ")
 		return
@@ -42,7 +42,7 @@ func (t *table) why(text string) {
 	}
 	next, err := t.session.Play(t.session.Turn(), move)
 	// what a move in secret leads to is not told before
-	ends := err == nil && next.Over() && !t.info.HidesInformation
+	ends := err == nil && next.Over() && !t.session.Game().Hides()
 	if ends {
 		says += " It ends the game: " + next.Outcome() + "."
 	}

@@ -134,7 +134,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Options = t.info.Draw(options, t.rng)
+	s.Options = t.info.DrawLots(options, t.rng)
 	settings := s.settings()
 	empty, err := s.Start(settings) // what is wrong with the flags is said before the next questions
 	if err != nil {

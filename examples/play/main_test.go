@@ -67,7 +67,7 @@ func TestTyped(t *testing.T) {
 	}{
 		// the questions before a game
 		{"", "help; chess; tacoca; taacoca; ?; me; human; random; B4,C4,C5-NE", []string{
-			"Type the name or the number of a game.", `No game is called "chess"`, "Who plays White: " + kinds + "? [human] ",
+			"Type the name or the number of a game.", `There is no game "chess"`, "Who plays White: " + kinds + "? [human] ",
 			"Who plays Black: " + kinds + "? [easy] ", "A human types moves here.", "Black plays "}},
 		{"coucou", "HUMAN; hrad", []string{`There is no bot "hrad"`}},
 		{"taacoca", "; random; B4,C4,C5-NE", []string{"Black plays "}}, // an empty line takes the default
@@ -252,7 +252,7 @@ func TestLists(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"more": `no game is called "more"`, "coucou more": `"more" is not a flag`,
+		"more": `there is no game "more"`, "coucou more": `"more" is not a flag`,
 		"coucou -game oeufs":                                    "coucou or -game oeufs?",
 		"-game taacoca -max-plies 0":                            "at least one ply",
 		"-game taacoca -players human":                          "has 2 players",

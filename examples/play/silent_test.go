@@ -10,6 +10,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
@@ -20,7 +22,7 @@ func TestSilentMoves(t *testing.T) {
 	random, err := match.Parser{}.Parse("random")
 	require.NoError(t, err)
 	sit := func(seed uint64, bots ...match.Bot) (*table, *bytes.Buffer) {
-		g := dynamic.Adapt(dark.Definition(false))
+		g := dynamic.Adapt(notation.Must(game.New(dark.Definition(false))))
 		s, err := session.At(g, "wwwww. b 5", session.Settings{})
 		require.NoError(t, err)
 		var out bytes.Buffer

@@ -246,7 +246,7 @@ func (t *table) learned(mover boardgame.Player, s session.Session) string {
 // ---- What is shown, and to whom ----
 
 // hides reports whether the game may hide something from its players.
-func (t *table) hides(s session.Session) bool { return t.info.HidesInformation && !s.Over() }
+func (t *table) hides(s session.Session) bool { return s.Game().Hides() && !s.Over() }
 
 // viewer returns the player whose view is shown while the game hides something. This is the only human or, if there
 // are several, the human whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all

@@ -24,7 +24,7 @@ func (t *table) hint(string) {
 	bot, err := parseBot(match.Perfect, t.game, t.session.State())
 	solved := err == nil
 	if !solved {
-		levels := search.Levels(t.info)
+		levels := t.session.Game().Levels()
 		bot = match.Level(levels[len(levels)-1])
 		if t.info.Name == "cookiedisco" && !errors.Is(err, fs.ErrNotExist) {
 			t.console.wrapped("The solution of the game can't be used: "+printable(err.Error()), "  ")

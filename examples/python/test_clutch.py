@@ -102,7 +102,7 @@ class OneGame(unittest.TestCase):
         self.assertIn("geister", cg.games())
         s = cg.start("coucou")
         self.assertIn(cg.search(s, level="easy", seed=1), s.legal_actions())
-        with self.assertRaisesRegex(ValueError, "no game is called"):
+        with self.assertRaisesRegex(ValueError, "there is no game"):
             cg.start("chess")
         with self.assertRaisesRegex(ValueError, "no options"):
             cg.start("coucou", players=4)

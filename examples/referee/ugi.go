@@ -36,7 +36,7 @@ type ugi struct {
 
 // speakUGI answers until the input ends or says "quit".
 func speakUGI(ctx context.Context, g dynamic.Game, in io.Reader, out io.Writer) error {
-	level, err := search.ParseLevel(g.Info(), "expert")
+	level, err := search.ParseLevel(g.Levels(), "expert")
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (u *ugi) set(words []string) error {
 	if len(words) != 4 || words[0] != "name" || words[1] != "level" || words[2] != "value" {
 		return errors.New("the only option is: setoption name level value, and one of its values")
 	}
-	level, err := search.ParseLevel(u.game.Info(), words[3])
+	level, err := search.ParseLevel(u.game.Levels(), words[3])
 	if err == nil {
 		u.level = level
 	}
@@ -155,7 +155,7 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	o := u.level.Options(rand.Uint64())
+	o := search.AtLevel(u.level, rand.Uint64())
 	o.Nodes = nodes
 	ctx, u.stop = context.WithTimeout(ctx, longest)
 	u.ends = !slices.Contains(words, "infinite")

@@ -259,7 +259,7 @@ func (r *renderer) board(s dynamic.State, move string) string {
 
 // showsViews reports whether a text block shows what the players see in the last example's position.
 func (r *renderer) showsViews(text string) bool {
-	if !r.game.Info().HidesInformation {
+	if !r.game.Hides() {
 		return false
 	}
 	v := r.last.See(boardgame.First)

@@ -181,7 +181,7 @@ func newSolutionPage(dir string) ([]section, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "cookiedisco.html")
+	r := newRenderer(dynamic.Adapt(cookiedisco.Game()), "cookiedisco.html")
 	list, err := r.sections(new(comment.Parser).Parse("# Findings\n\n" + string(findings)))
 	if err != nil {
 		return nil, err

@@ -221,14 +221,14 @@ func TestTables(t *testing.T) {
 
 // In a text, positions and rules are links, and long numbers have groups of digits. Everything else is escaped.
 func TestText(t *testing.T) {
-	r := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "p.html")
+	r := newRenderer(dynamic.Adapt(cookiedisco.Game()), "p.html")
 	require.Equal(t, "a\u202f&lt; 18\u202f699\u202f600", r.linked("a\u202f< 18699600"))
 	require.Equal(t, `see <a class="cite" href="p.html#M4">M4</a>, and/or each/other time`,
 		r.linked("see M4, and/or each/other time"))
 	link := `<a href="p.html#position=2CCC%2F1V%2F1OKB%2FK+o+-"><code class="position">2CCC/1V/1OKB/K o -</code></a>`
 	require.Equal(t, "is "+link+", with", r.linked("is 2CCC/1V/1OKB/K\no -, with"))
 	require.Equal(t, link+" and then", r.linked("2CCC/1V/1OKB/K o - and then"))
-	taacoca := newRenderer(dynamic.Adapt(taacoca.Definition()), "")
+	taacoca := newRenderer(dynamic.Adapt(taacoca.Game()), "")
 	require.Equal(t, `the stone on E4, E4 and E6 (<a class="cite" href="#M6">M6</a>)`,
 		taacoca.linked("the stone on E4, E4 and E6 (M6)"))
 	require.Equal(t, `rule <a class="cite" href="#E1">E1</a> (<a class="cite" href="#E2">E2</a>)`,

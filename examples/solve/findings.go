@@ -73,7 +73,7 @@ type answers struct {
 }
 
 func (r *report) pattern(number int) pattern {
-	d := cookiedisco.Definition()
+	d := cookiedisco.Game()
 	start := func(starter string) cookiedisco.State {
 		return notation.Must(d.Start(game.Options{"pattern": strconv.Itoa(number), "starter": starter}))
 	}

@@ -2,7 +2,7 @@
 //
 //	go run github.com/seed4105872c/clutch/examples/with FOLDER PROGRAM [ARGUMENTS]
 //
-// FOLDER is the folder of the game's package, which has a function Definition, as every game has. The game's module
+// FOLDER is the folder of the game's package, which has a function Game, as every game has. The game's module
 // must require the module github.com/seed4105872c/clutch. Run the command in that module, or in a clone of clutch.
 // PROGRAM is the name of a folder below examples, such as play, perft, referee, selfplay or site, and in a clone also
 // online or online/arena. The program then finds the game by its name:
@@ -110,7 +110,7 @@ import (
 	game %q
 )
 
-func more() dynamic.Games { return dynamic.Games{dynamic.Adapt(game.Definition())} }
+func more() dynamic.Games { return dynamic.Games{dynamic.Adapt(game.Game())} }
 `, path)
 	return module + "/examples/" + program, errors.Join(
 		os.WriteFile(filepath.Join(work, "go.work"), []byte(workspace), 0o666),

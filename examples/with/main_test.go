@@ -41,7 +41,7 @@ func TestAnotherModule(t *testing.T) {
 		{dir + " site -o " + dir, "", "is not empty: it contains"},
 		{dir + " nonsense", "", `no program "nonsense"`},
 		{dir + "/missing perft", "", "missing"},
-		{root + "/boardgame/picture perft", "", "undefined: game.Definition"},
+		{root + "/boardgame/picture perft", "", "undefined: game.Game"},
 	} {
 		with := exec.Command("go", append([]string{"run", "."}, strings.Fields(c.args)...)...)
 		with.Stdin = strings.NewReader(c.in)

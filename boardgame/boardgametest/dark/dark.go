@@ -85,7 +85,7 @@ func (s Row) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(ni
 
 // AppendMoves appends the legal moves to dst.
 func (s Row) AppendMoves(dst []Move) []Move {
-	if s.Ended() != "" {
+	if s.ended() != "" {
 		return dst
 	}
 	for m := Move('a'); m <= 'f'; m++ {
@@ -102,8 +102,8 @@ func (s Row) free(m Move) bool { return s.hide(s.turn).cells[m-'a'] == '.' }
 // Check returns the error of Apply.
 func (s Row) Check(m Move) error {
 	switch {
-	case s.Ended() != "":
-		return boardgame.Refuse(m, s.Ended(), "the game is over")
+	case s.ended() != "":
+		return s.Ending().Refuse(m)
 	case m != '.' && (m < 'a' || m > 'f'):
 		return boardgame.Refuse(m, Turns, "that is no move here")
 	case m != '.' && !s.free(m):
@@ -131,14 +131,22 @@ func (s Row) Apply(m Move) (Row, error) {
 
 // Winner returns the player who holds the first cell, if the game is over.
 func (s Row) Winner() (boardgame.Player, bool) {
-	if s.Ended() != Full {
-		return boardgame.NoPlayer, s.Ended() != ""
+	if s.ended() != Full {
+		return boardgame.NoPlayer, s.ended() != ""
 	}
 	return owner(s.cells[0]), true
 }
 
-// Ended returns the rule that ended the game.
-func (s Row) Ended() boardgame.Rule {
+// Ending returns how the game ended, or the zero Ending if it is not over.
+func (s Row) Ending() boardgame.Ending {
+	if s.ended() != Full {
+		return boardgame.Ending{Rule: s.ended()}
+	}
+	return boardgame.Ended(Full, owner(s.cells[0]), "the row is full")
+}
+
+// ended returns the rule that ended the game.
+func (s Row) ended() boardgame.Rule {
 	switch {
 	case s.turn == boardgame.NoPlayer:
 		return boardgame.NoPosition

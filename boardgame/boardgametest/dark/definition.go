@@ -29,14 +29,17 @@ func Definition(aloud bool) game.Definition[Row, Move] {
 			},
 			Doc: book, Sources: map[string]string{"own": "the game's own"},
 		},
-		New:   func(game.Options) (Row, error) { return parse("...... w 0") },
-		Parse: parse, ParseMove: parseMove,
-		Written: slices.Values([]Move("abcdef.?")),
-		Picture: Row.picture, TurnRule: Turns,
+		Rules: game.Rules[Row, Move]{
+			New:   func(game.Options) (Row, error) { return parse("...... w 0") },
+			Parse: parse, ParseMove: parseMove,
+			Written: slices.Values([]Move("abcdef.?")), TurnRule: Turns,
+		},
+		Look: game.Look[Row, Move]{Picture: Row.picture},
 	}
-	d.Hidden = &game.Hidden[Row, Move]{Hide: Row.hide, Fill: Row.fill, Parse: parseView, Scramble: Row.scramble}
-	d.Hidden.Told = func(s Row, m Move, p boardgame.Player) game.Told {
-		told := game.Told{Reveals: d.Reveals(s, m, p)}
+	secrets := &game.Secrets[Row, Move]{Hide: Row.hide, Fill: Row.fill, Parse: parseView}
+	d.Secrets = secrets
+	secrets.Told = func(s Row, m Move, p boardgame.Player) game.Told {
+		told := game.Told{Reveals: game.Reveals(secrets, s, m, p)}
 		next, err := s.Apply(m)
 		switch attempt := err == nil && next.turn == s.turn; {
 		case attempt && p != s.turn:
@@ -54,15 +57,15 @@ func Definition(aloud bool) game.Definition[Row, Move] {
 // also told where they have put a stone.
 func Cups() game.Definition[Row, Move] {
 	d := Definition(false)
-	attempts := d.Hidden.Told
-	d.Hidden.Told = func(s Row, m Move, p boardgame.Player) game.Told {
+	attempts := d.Secrets.Told
+	d.Secrets.Told = func(s Row, m Move, p boardgame.Player) game.Told {
 		told := attempts(s, m, p)
 		if p == s.turn && m != '.' && told.Sentence == "" {
 			told.Sentence = fmt.Sprintf("Your stone is on %s", m)
 		}
 		return told
 	}
-	d.Picture = func(s Row) picture.Picture {
+	d.Look.Picture = func(s Row) picture.Picture {
 		p := s.picture()
 		for i, name := range []string{"y", "z"} {
 			cup := picture.Piece{Letter: 'c', Word: "cup"}
@@ -70,7 +73,7 @@ func Cups() game.Definition[Row, Move] {
 		}
 		return p
 	}
-	d.Trace = func(_ Row, m Move) (t picture.Trace) {
+	d.Look.Trace = func(_ Row, m Move) (t picture.Trace) {
 		if m == 'a' || m == 'c' || m == 'e' {
 			t.Arrows = []picture.Arrow{{"y", "z"}, {"z", "y"}}
 		}
@@ -82,7 +85,7 @@ func Cups() game.Definition[Row, Move] {
 // hide returns the row as p sees it: their own stones, and those of the opponent of which they know. When the game is
 // over, everybody sees everything.
 func (s Row) hide(p boardgame.Player) Row {
-	if s.Ended() != "" {
+	if s.ended() != "" {
 		return s
 	}
 	for i, c := range s.cells {
@@ -99,7 +102,10 @@ func (s Row) hide(p boardgame.Player) Row {
 
 // fill draws the stones that p does not see, and of which of their own the opponent knows.
 func (s Row) fill(p boardgame.Player, rng *rand.Rand) Row {
-	if s.Ended() != "" {
+	if p > boardgame.Second {
+		p = boardgame.NoPlayer
+	}
+	if s.ended() != "" {
 		return s
 	}
 	hidden, pick := int(s.stones-s.shown()), []string{"wbWB", "b", "w"}[p]
@@ -117,10 +123,10 @@ func (s Row) fill(p boardgame.Player, rng *rand.Rand) Row {
 	return s
 }
 
-// scramble puts the stones that p does not see on other cells that p sees as empty.
-func (s Row) scramble(p boardgame.Player, rng *rand.Rand) Row {
+// Scramble puts the stones that p does not see on other cells that p sees as empty.
+func (s Row) Scramble(p boardgame.Player, rng *rand.Rand) Row {
 	for i, c := range s.cells {
-		if s.Ended() == "" && (p == boardgame.NoPlayer || c >= 'a' && owner(c) != p) {
+		if s.ended() == "" && (p == boardgame.NoPlayer || c >= 'a' && owner(c) != p) {
 			s.cells[i] = '.'
 		}
 	}

@@ -46,8 +46,8 @@ func (s State) Hash() uint64 {
 	return uint64(s.Bent)<<24 | uint64(s.Left)<<16 | uint64(s.Players)<<8 | uint64(s.turn)
 }
 
-// Ended returns the rule that ended the game, or "" if it is not over.
-func (s State) Ended() boardgame.Rule {
+// ended returns the rule that ended the game, or "" if it is not over.
+func (s State) ended() boardgame.Rule {
 	switch {
 	case s.turn == boardgame.NoPlayer:
 		return boardgame.NoPosition
@@ -57,10 +57,22 @@ func (s State) Ended() boardgame.Rule {
 	return ""
 }
 
+// Ending returns how the game ended, or the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
+	winner, over := s.Winner()
+	switch {
+	case !over:
+		return boardgame.Ending{}
+	case s.ended() == boardgame.NoPosition:
+		return boardgame.Ending{Rule: boardgame.NoPosition}
+	}
+	return boardgame.Ended(LastTaken, winner, "the last counter is taken")
+}
+
 // Winner returns the winner, and reports whether the game is over.
 func (s State) Winner() (boardgame.Player, bool) {
-	if s.Ended() != LastTaken || s.drawn {
-		return boardgame.NoPlayer, s.Ended() != ""
+	if s.ended() != LastTaken || s.drawn {
+		return boardgame.NoPlayer, s.ended() != ""
 	}
 	return (s.turn+boardgame.Player(s.Players)-2)%boardgame.Player(s.Players) + 1, true
 }
@@ -79,8 +91,8 @@ func (s State) LegalMoves() iter.Seq[Take] { return slices.Values(s.AppendMoves(
 // Check returns nil if m is legal, and a *boardgame.MoveError otherwise.
 func (s State) Check(m Take) error {
 	switch {
-	case s.Ended() != "":
-		return &boardgame.MoveError{Rule: s.Ended(), Move: m}
+	case s.ended() != "":
+		return &boardgame.MoveError{Rule: s.ended(), Move: m}
 	case m < 1 || m > 2 || uint8(m) > s.Left || s.Left == s.Bent:
 		return &boardgame.MoveError{Rule: OneOrTwo, Move: m}
 	}

@@ -15,7 +15,7 @@ import (
 // own.
 func Games() dynamic.Games {
 	added := more()
-	all := append(clutch.Games(), dynamic.Adapt(breakthrough.Definition()), dynamic.Adapt(geister.Definition()))
+	all := append(clutch.Games(), dynamic.Adapt(breakthrough.Game()), dynamic.Adapt(geister.Game()))
 	all = slices.DeleteFunc(all, func(g dynamic.Game) bool {
 		return slices.ContainsFunc(added, func(a dynamic.Game) bool { return a.Info().Name == g.Info().Name })
 	})

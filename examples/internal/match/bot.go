@@ -184,7 +184,7 @@ func Act(b Bot, s session.Session, r search.Report[string]) (session.Session, er
 	if e, ok := b.(engine); !ok || e.kind == search.RandomBot {
 		return s.Play(p, r.Move)
 	}
-	isTired := info.HidesInformation && s.Players() == 2 && s.Plies() >= tired
+	isTired := s.Game().Hides() && s.Players() == 2 && s.Plies() >= tired
 	open := s.Offer(p)
 	offered := open != nil && open.Kind == session.Draw && slices.Contains(open.Open, info.Seat(p).Letter)
 	switch {
@@ -227,11 +227,11 @@ func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (p Pla
 		e.kind = can[len(can)-1]
 	}
 	if isLevel && e.Nodes == 0 {
-		if e.Level, err = search.ParseLevel(g.Info(), e.Name); err != nil {
+		if e.Level, err = search.ParseLevel(g.Levels(), e.Name); err != nil {
 			return nil, err
 		}
 	}
-	if isLevel && !g.Info().HidesInformation {
+	if isLevel && !g.Hides() {
 		return seated{engine: e}, nil
 	}
 	thinker, err := g.Thinker(e.kind)
@@ -245,7 +245,7 @@ type seated struct {
 }
 
 func (p seated) Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error) {
-	o := p.Options(seed)
+	o := search.AtLevel(p.Level, seed)
 	if p.time > 0 {
 		o.Nodes = search.Unlimited
 		var cancel context.CancelFunc

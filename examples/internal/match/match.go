@@ -39,7 +39,7 @@ func (s *Series) Begin(opening int) (session.Session, error) {
 		return session.At(s.Game, s.Position, settings)
 	}
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3))
-	return session.New(s.Game, s.Game.Info().Draw(s.Options, rng), settings)
+	return session.New(s.Game, s.Game.Info().DrawLots(s.Options, rng), settings)
 }
 
 // Start returns the session in which the games with opening 0 begin. It returns an error if the series can't be
@@ -157,7 +157,7 @@ func (g *Game) lost(bot int, err error) error {
 // watch shows a player the moves of a session without the first n, as the player's seat sees them, if the game hides
 // something. It leaves out those that are silent for the seat.
 func watch(p Player, s session.Session, seat boardgame.Player, n int) error {
-	if !s.Game().Info().HidesInformation {
+	if !s.Game().Hides() {
 		return nil
 	}
 	states := s.States(n)

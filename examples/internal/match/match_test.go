@@ -67,13 +67,13 @@ func TestEveryGame(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, s.State().See(s.Turn()).Check(r.Move))
 		}
-		easy, err := search.ParseLevel(g.Info(), "easy")
+		easy, err := search.ParseLevel(g.Levels(), "easy")
 		require.NoError(t, err)
 		r, err := match.Think(t.Context(), match.Level(easy), s, 7)
 		require.NoError(t, err)
 		can := s.State().See(s.Turn()).Bots()
 		strongest := can[len(can)-1]
-		plain, err := s.State().See(s.Turn()).Search(t.Context(), strongest, easy.Options(7))
+		plain, err := s.State().See(s.Turn()).Search(t.Context(), strongest, search.AtLevel(easy, 7))
 		require.NoError(t, err)
 		require.Equal(t, plain, r)
 	}

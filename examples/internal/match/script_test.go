@@ -108,7 +108,7 @@ func (b script) value(s oeufs.State, me boardgame.Player, coin bool) int {
 	home := (s.Eggs(them) & s.Turned() & oeufs.Camp(them, 2)).Len() // their eggs that are home
 	switch {
 	case b == "shadow":
-		evaluate := oeufs.Definition().Hidden.Open.Evaluate
+		evaluate := oeufs.Game().Evaluate
 		if lead := evaluate(s, me) - evaluate(s, them); lead > 0 {
 			return 500 - lead
 		} else {

@@ -35,7 +35,7 @@ func TestWinsKept(t *testing.T) {
 	}
 	s := series(t, "cookiedisco", "hard", "expert")
 	s.Opening, s.Repetition = 4, true
-	levels := search.Levels(s.Game.Info())
+	levels := s.Game.Levels()
 	positions, kept := 0, make([]int, len(levels))
 	played(t, s, 100, 2, func(_ *match.Tally, g match.Game) {
 		for _, now := range g.Session.States(0)[:g.Session.Plies()] {
@@ -46,7 +46,7 @@ func TestWinsKept(t *testing.T) {
 			}
 			positions++
 			for i, l := range levels {
-				r, err := now.See(now.Turn()).Search(t.Context(), search.AlphaBetaBot, l.Options(uint64(positions)))
+				r, err := now.See(now.Turn()).Search(t.Context(), search.AlphaBetaBot, search.AtLevel(l, uint64(positions)))
 				require.NoError(t, err)
 				if slices.Contains(good, r.Move) {
 					kept[i]++

@@ -58,6 +58,7 @@ type step struct {
 
 type description struct {
 	game.Info
+	Hidden bool           `json:"hidden"`
 	Bots   []search.Bot   `json:"bots"`
 	Levels []search.Level `json:"levels"`
 }
@@ -122,7 +123,7 @@ func (s *Server) gameList() (list answer) {
 }
 
 func (t *table) describe() answer {
-	d := description{Info: t.info, Bots: []search.Bot{}, Levels: search.Levels(t.info)}
+	d := description{Info: t.info, Hidden: t.game.Hides(), Bots: []search.Bot{}, Levels: t.game.Levels()}
 	if d.Options == nil {
 		d.Options = []game.Option{}
 	}
@@ -194,7 +195,7 @@ func (r request) refuse(t *table, err error) (reply answer, _ error) {
 	where := t.brief()
 	reply = answer{Error: no, Position: where.Position, View: where.View}
 	if no.Rule == "" || !r.Explain && r.Clicks == nil && r.Draw == nil {
-		no.Move, no.Cells = "", nil
+		no.Move, no.Cells, no.Instead = "", nil, nil
 		return reply, nil
 	}
 	rule, _ := t.info.Rule(boardgame.Rule(t.info.Name + "/" + no.Rule))
@@ -305,7 +306,7 @@ func (t *table) addStates(reply *answer) {
 		next := step{Brief: session.Brief{Position: s.String()}, Move: moves[i]}
 		if winner, over := s.Winner(); over {
 			letter := t.info.Letter(winner)
-			next.Over, next.Winner, next.Rule, next.Reason = true, &letter, s.Ended().ID(), string(record.ByRule)
+			next.Over, next.Winner, next.Rule, next.Reason = true, &letter, s.Ending().Rule.ID(), string(record.ByRule)
 		} else {
 			next.Turn = t.info.Letter(s.Turn())
 		}

@@ -45,8 +45,8 @@
 // that says what the viewer has learned from the last move, if the game has one for it.
 //
 // If a move in the list "moves" is refused, "index" is the index of that move, from 0. If the request has "explain",
-// "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, and the "ruleTitle". For a
-// malformed request, "field" in the error is the path of the wrong member, such as "search.nodes". It is "" for the
+// "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, the legal moves that it
+// proposes ("instead"), and the "ruleTitle". For a malformed request, "field" in the error is the path of the wrong member, such as "search.nodes". It is "" for the
 // line itself, and the last part of the path for an unknown key. The error may also have the "offset" in bytes, the
 // "index" in a list, or the "line", "column" and "rule" of an error in a record. A member that is null counts as
 // missing.

@@ -117,7 +117,7 @@ func (d *drawRequest) refused(t *table, no *Error, o *diagram.Options) {
 		return
 	}
 	o.Refused = slices.Clone(no.Cells)
-	for _, m := range dynamic.Instead(t.view(), no.Move) {
+	for _, m := range boardgame.Instead(t.view().Check(no.Move)) {
 		trace, err := t.view().Trace(m)
 		if err != nil {
 			continue

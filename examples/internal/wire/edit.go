@@ -84,7 +84,7 @@ func (t *table) kinds(p picture.Picture) (list []picture.Piece) {
 	return list
 }
 
-// rowsOf writes the pieces of a picture in rows, as in the text of a position: see [notation.Board]. On a table, the
+// rowsOf writes the pieces of a picture in rows, as in the text of a position: see [boards.Board]. On a table, the
 // text begins with the first row and the first column that have a piece, and ends with the last row that has one.
 func rowsOf(p picture.Picture) string {
 	var rows [][]byte // of letters, 0 for an empty cell

@@ -281,8 +281,9 @@ type Error struct {
 	Line      int      `json:"line,omitempty"`  // this and the column are for a record
 	Column    int      `json:"column,omitempty"`
 	Message   string   `json:"message"`
-	Move      string   `json:"move,omitempty"` // this and the next two if asked for drawings, clicks or explanations
+	Move      string   `json:"move,omitempty"` // this and the next three if asked for drawings, clicks or explanations
 	Cells     []string `json:"cells,omitempty"`
+	Instead   []string `json:"instead,omitempty"` // the legal moves that the refusal proposes
 	RuleTitle string   `json:"ruleTitle,omitempty"`
 }
 

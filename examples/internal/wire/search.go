@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/review"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
@@ -45,7 +45,7 @@ func (r request) addBest(ctx context.Context, t *table, reply *answer, emit func
 	if err != nil {
 		return err
 	}
-	o, err := r.Search.options(t.info)
+	o, err := r.Search.options(t.game)
 	if err != nil {
 		return err
 	}
@@ -83,13 +83,13 @@ func (r request) addReview(ctx context.Context, t *table, reply *answer) (err er
 }
 
 // options returns the options of the search. If the request names a level, that level determines them.
-func (q *searchRequest) options(info game.Info) (search.Options, error) {
+func (q *searchRequest) options(g dynamic.Game) (search.Options, error) {
 	o := search.Options{Nodes: int(q.Nodes), Seed: q.Seed, Depth: int(q.Depth)}
 	if q.Nodes == 0 {
 		o.Nodes = search.Unlimited
 	}
 	if q.Level != nil {
-		level, err := search.ParseLevel(info, *q.Level)
+		level, err := search.ParseLevel(g.Levels(), *q.Level)
 		switch {
 		case q.Nodes > 0:
 			return o, wrong("search.nodes", "a level already sets the number of nodes")
@@ -98,7 +98,7 @@ func (q *searchRequest) options(info game.Info) (search.Options, error) {
 		case err != nil:
 			return o, wrong("search.level", "%v", err)
 		}
-		o = level.Options(q.Seed)
+		o = search.AtLevel(level, q.Seed)
 	}
 	o.Choices = int(q.Choices)
 	return o, nil

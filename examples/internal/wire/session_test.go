@@ -15,6 +15,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 var update = flag.Bool("update", false, "write the answers of testdata/golden.jsonl anew")
@@ -104,7 +106,7 @@ func TestActionsRefused(t *testing.T) {
 // Black's attempts, of which White is not told, change nothing in what White gets. Black gets a sentence. White's
 // stones change nothing in what Black gets, wherever they are.
 func TestSilentMoves(t *testing.T) {
-	s := &Server{Games: func() dynamic.Games { return dynamic.Games{dynamic.Adapt(dark.Cups())} }}
+	s := &Server{Games: func() dynamic.Games { return dynamic.Games{dynamic.Adapt(notation.Must(game.New(dark.Cups())))} }}
 	answer := func(view string, moves ...string) string {
 		return string(s.Answer(t.Context(), []byte(encoded(t, object{
 			"game": "dark", "moves": moves, "view": view, "explain": true, "page": true, "picture": true,

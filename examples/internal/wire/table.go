@@ -27,7 +27,7 @@ type table struct {
 }
 
 // hides reports whether the request asks for a view in a game that hides something.
-func (t *table) hides() bool { return t.asked && t.info.HidesInformation }
+func (t *table) hides() bool { return t.asked && t.game.Hides() }
 
 // eyes returns the viewer or, if the request names none, the player whose turn it is in the session's position.
 func (t *table) eyes() boardgame.Player {
@@ -52,7 +52,7 @@ func (t *table) picture() picture.Picture {
 // brief returns what every answer says about the position.
 func (t *table) brief() session.Brief {
 	b := t.session.Brief(t.eyes())
-	if !t.asked && t.info.HidesInformation {
+	if !t.asked && t.game.Hides() {
 		b.Position, b.View, b.Told = t.session.State().String(), "", ""
 	}
 	if b.Moves == nil {
@@ -138,7 +138,7 @@ func (r request) fresh(t *table, settings session.Settings) (s session.Session, 
 	if r.Seed != nil {
 		lot.Seed(*r.Seed, 0)
 	}
-	return session.New(t.game, t.info.Draw(options, rand.New(lot)), settings)
+	return session.New(t.game, t.info.DrawLots(options, rand.New(lot)), settings)
 }
 
 // seen returns a game that begins in one of the positions that look to the viewer as the request says. No answer to
@@ -255,7 +255,7 @@ func Refused(field string, err error) *Error {
 	switch {
 	case errors.As(err, &illegal):
 		return &Error{Rule: illegal.Rule.ID(), Message: illegal.Sentence(), Move: fmt.Sprint(illegal.Move),
-			Cells: illegal.Cells()}
+			Cells: illegal.Cells(), Instead: boardgame.Instead(illegal)}
 	case errors.As(err, &action):
 		return &Error{Code: action.Code, Message: action.Message}
 	}

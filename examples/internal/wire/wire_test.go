@@ -191,7 +191,7 @@ func TestViewsHide(t *testing.T) {
 	server.Solution = func(s dynamic.State, _ string) (any, error) { return s.String(), nil }
 	for _, g := range catalog.Games() {
 		games := 1
-		if g.Info().HidesInformation {
+		if g.Hides() {
 			games = 8
 		}
 		for seed := range uint64(games) {

@@ -291,7 +291,7 @@ func TestTrain(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, made, 8174)
 	commandtest.Refuses(t, run, map[string]string{
-		"train": `no game is called ""`, "train -game oeufs": "oeufs can't have a net",
+		"train": `there is no game ""`, "train -game oeufs": "oeufs can't have a net",
 		"train -game coucou -epochs 0": "must be at least 1",
 	})
 }

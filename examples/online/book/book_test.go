@@ -155,7 +155,7 @@ func wholeGames(t *testing.T) {
 				if i == animated {
 					p.Prefer("prefers-reduced-motion", "reduce")
 				}
-				if g.Info().HidesInformation {
+				if g.Hides() {
 					p.Wait(part(".cover:not([hidden]) button"))
 					p.TabTo(root+`.activeElement?.closest(".cover")`, 9)
 					p.Press(kb.Enter)

@@ -124,7 +124,7 @@ func usedHere(t *testing.T) string {
 	winner, over := s.Winner()
 	at := map[string]any{
 		"position": s.String(), "turn": "", "players": 2, "over": over,
-		"winner": game.Info().Seat(winner).Letter, "rule": s.Ended(),
+		"winner": game.Info().Seat(winner).Letter, "rule": s.Ending().Rule,
 	}
 	eggs, err := clutch.Find("oeufs")
 	require.NoError(t, err)

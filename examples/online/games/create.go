@@ -248,7 +248,7 @@ func (s *Service) begin(kind dynamic.Game, o Order) (begun session.Session, err 
 	options, err := wire.Texts(o.Options)
 	if err == nil {
 		// not drawn from the key, because the creator knows the key
-		options = kind.Info().Draw(options, lots.New(lots.NewPCG(lots.Uint64(), lots.Uint64())))
+		options = kind.Info().DrawLots(options, lots.New(lots.NewPCG(lots.Uint64(), lots.Uint64())))
 		begun, err = session.New(kind, options, settings)
 	}
 	if err != nil {

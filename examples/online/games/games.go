@@ -49,7 +49,6 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	contract "github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -134,12 +133,7 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // Kinds returns the games that the service can create.
-func (s *Service) Kinds() (infos []contract.Info) {
-	for _, g := range s.config.Games {
-		infos = append(infos, g.Info())
-	}
-	return infos
-}
+func (s *Service) Kinds() dynamic.Games { return s.config.Games }
 
 // Ready returns an error that wraps store.ErrUnavailable if the process can't serve games.
 func (s *Service) Ready() error {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	contract "github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -99,7 +101,9 @@ func TestPlaces(t *testing.T) {
 
 // Whoever is not told of a move learns nothing of it from the pages of lists either.
 func TestPagesOfSilentMoves(t *testing.T) {
-	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = dynamic.Games{dynamic.Adapt(dark.Definition(false))} })
+	s, _ := serviceOn(t, shared, func(c *Config) {
+		c.Games = dynamic.Games{dynamic.Adapt(notation.Must(contract.New(dark.Definition(false))))}
+	})
 	const white = "the secret of White in the dark"
 	c, err := s.Create(t.Context(), Order{Game: "dark", Player: white, Seats: map[string]string{"w": Me, "b": Human}})
 	require.NoError(t, err)
@@ -146,7 +150,7 @@ func TestEndWithoutAMove(t *testing.T) {
 // a game of another list.
 func TestFollowLists(t *testing.T) {
 	s, _ := serviceOn(t, alone(t), func(c *Config) {
-		c.Games = append(dynamic.Games{dynamic.Adapt(dark.Definition(false))}, c.Games...)
+		c.Games = append(dynamic.Games{dynamic.Adapt(notation.Must(contract.New(dark.Definition(false))))}, c.Games...)
 	})
 	const white = "the secret of White in the dark"
 	follow := func(lists ...string) (heard func() bool) {

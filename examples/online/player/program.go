@@ -55,6 +55,7 @@ const (
 type process struct {
 	program
 	game    game.Info
+	hides   bool
 	command *exec.Cmd
 	in      io.WriteCloser
 	lines   *bufio.Scanner
@@ -99,7 +100,7 @@ func (p program) Start(ctx context.Context, game dynamic.Game, _ dynamic.State) 
 	system.Group(c)
 	c.Cancel = func() error { return system.KillGroup(c) }
 	c.WaitDelay = grace
-	r := &process{program: p, game: game.Info(), command: c, stderr: system.Tail{Most: keptOfErrors}}
+	r := &process{program: p, game: game.Info(), hides: game.Hides(), command: c, stderr: system.Tail{Most: keptOfErrors}}
 	c.Stderr = &r.stderr
 	var err error
 	if r.in, err = c.StdinPipe(); err != nil {
@@ -148,7 +149,7 @@ func (p *process) ask(ctx context.Context, v dynamic.View, seed uint64) (report 
 	p.id++
 	r := request{ID: p.id, Game: p.game.Name}
 	r.Search.Nodes, r.Search.Time, r.Search.Seed = p.limit.Nodes, p.limit.Time.Milliseconds(), seed>>(64-seedBits)
-	if p.game.HidesInformation {
+	if p.hides {
 		r.Seen, r.View = v.String(), p.game.Seat(v.Viewer()).Letter
 	} else {
 		r.Position = v.String()

@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/breakthrough"
 	"github.com/seed4105872c/clutch/examples/geister"
@@ -25,7 +26,7 @@ var background = context.Background()
 // The same plan makes the same net with any number of workers, and another seed another one. The error in positions that the net has not learned
 // from falls below that of the evaluation by hand, and a second round begins with the positions of the first.
 func TestRun(t *testing.T) {
-	trainer := of(t, taacoca.Definition())
+	trainer := of(t, taacoca.Game())
 	plan := Plan{Seed: 3, Rounds: 2, Positions: 3000, Nodes: 50, Epochs: 4}
 	var last, first Progress
 	n, err := trainer.Run(background, plan, 2, func(now Progress) {
@@ -39,7 +40,9 @@ func TestRun(t *testing.T) {
 	require.GreaterOrEqual(t, last.Positions, first.Positions+plan.Positions)
 	require.Less(t, last.Held, last.Hand)
 	require.Less(t, last.Loss, first.Loss+0.02)
-	require.NotZero(t, n.Value(taacoca.Definition().Learn.Sets(taacoca.New(), taacoca.White)))
+	start, err := trainer.game.Start(nil)
+	require.NoError(t, err)
+	require.NotZero(t, n.Value(trainer.learning.Inputs(start)))
 
 	again, err := trainer.Run(background, plan, 1, func(Progress) {})
 	require.NoError(t, err)
@@ -53,7 +56,7 @@ func TestRun(t *testing.T) {
 // A game gets a net by naming what a player sees, as Breakthrough does in its learn. To use the net, embed the file
 // there.
 func ExampleFor() {
-	t, err := For(dynamic.Adapt(breakthrough.Definition()))
+	t, err := For(dynamic.Adapt(breakthrough.Game()))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -71,32 +74,51 @@ func ExampleFor() {
 // A game that says nothing about nets is seen as the planes of its observations. Games with secrets or more seats have
 // no nets.
 func TestPlanes(t *testing.T) {
-	d := breakthrough.Definition()
-	own := d.Learn.Sets
-	d.Terms, d.Count, d.Learn.Sets = nil, nil, nil
-	d.Learn.Observe = func(s breakthrough.State, p boardgame.Player, dst []uint8) {
-		for k, set := range own(s, p) {
-			for c := range bitboard.Set64(set).All() {
-				dst[64*k+c] = 1
-			}
-		}
+	g := breakthrough.Game()
+	known, err := For(dynamic.Adapt(g))
+	require.NoError(t, err)
+	own := func(s breakthrough.State) net.Inputs {
+		same, err := known.game.Parse(s.String())
+		require.NoError(t, err)
+		return known.learning.Inputs(same)
 	}
-	trainer, err := For(dynamic.Adapt(d))
+	plain, err := game.New(game.Definition[breakthrough.State, breakthrough.Move]{
+		Info: g.Info,
+		Rules: game.Rules[breakthrough.State, breakthrough.Move]{
+			New: g.Start, Parse: g.Parse, ParseMove: g.ParseMove, Written: g.Written(), TurnRule: g.TurnRule(),
+			Symmetries: g.Symmetries(),
+		},
+		Look: game.Look[breakthrough.State, breakthrough.Move]{Picture: g.Picture},
+		Bots: game.Bots[breakthrough.State, breakthrough.Move]{
+			Learn: &game.Learn[breakthrough.State, breakthrough.Move]{
+				Turned: true, Planes: 2, Rows: 8, Columns: 8,
+				Observe: func(s breakthrough.State, _ boardgame.Player, dst []uint8) {
+					for k, set := range own(s) {
+						for c := range bitboard.Set64(set).All() {
+							dst[64*k+c] = 1
+						}
+					}
+				},
+			},
+		},
+	})
+	require.NoError(t, err)
+	trainer, err := For(dynamic.Adapt(plain))
 	require.NoError(t, err)
 	s, typed, rng := mustStart(t, trainer), breakthrough.New(), rand.New(rand.NewPCG(1, 1))
 	for range 30 {
-		require.Equal(t, own(typed, typed.Turn()), trainer.learning.Inputs(s))
+		require.Equal(t, own(typed), trainer.learning.Inputs(s))
 		move := s.RandomMove(rng)
 		s, err = s.Apply(move)
 		require.NoError(t, err)
-		m, err := d.ParseMove(move)
+		m, err := g.ParseMove(move)
 		require.NoError(t, err)
 		typed, err = typed.Apply(m)
 		require.NoError(t, err)
 	}
 	_, err = trainer.Run(background, Plan{Rounds: 1, Positions: 500, Nodes: 10, Epochs: 1}, 2, func(Progress) {})
 	require.NoError(t, err)
-	for _, g := range []dynamic.Game{dynamic.Adapt(geister.Definition()), dynamic.Adapt(oeufs.Definition())} {
+	for _, g := range []dynamic.Game{dynamic.Adapt(geister.Game()), dynamic.Adapt(oeufs.Game())} {
 		_, err = For(g)
 		require.ErrorContains(t, err, "can't have a net")
 	}
@@ -109,15 +131,15 @@ func mustStart(t *testing.T, trainer *Trainer) dynamic.State {
 }
 
 // of returns the trainer of a game.
-func of[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) *Trainer {
-	trainer, err := For(dynamic.Adapt(d))
+func of[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g *game.Game[S, M]) *Trainer {
+	trainer, err := For(dynamic.Adapt(g))
 	require.NoError(t, err)
 	return trainer
 }
 
 // The gradients of the learner agree with small changes of the weights.
 func TestGradients(t *testing.T) {
-	trainer := of(t, coucou.Definition())
+	trainer := of(t, coucou.Game())
 	r := round{Plan{Nodes: 1, Positions: 30}, 1, trainer.learning.With("")}
 	var s samples
 	require.NoError(t, trainer.collect(background, r, 1, &s, func() {}))
@@ -152,7 +174,7 @@ func TestGradients(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	cancel()
-	trainer := of(t, taacoca.Definition())
+	trainer := of(t, taacoca.Game())
 	_, err := trainer.Run(ctx, Plan{Rounds: 1, Positions: 100_000, Nodes: 10, Epochs: 1}, 2, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }

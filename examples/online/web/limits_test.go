@@ -6,8 +6,9 @@ import (
 	"net/netip"
 	"testing"
 
-	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
 // from sends a request that seems to come from the given address, and returns the status.

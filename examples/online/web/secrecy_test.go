@@ -17,6 +17,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
@@ -339,7 +340,7 @@ func TestLots(t *testing.T) {
 func TestSilentMoves(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	r := serve(t, shared, func(g *games.Config, _ *Config) {
-		g.Games, g.Now = dynamic.Games{dynamic.Adapt(dark.Cups())}, c.Now
+		g.Games, g.Now = dynamic.Games{dynamic.Adapt(notation.Must(game.New(dark.Cups())))}, c.Now
 	})
 	at := r.listen().URL
 	for n, clock := range []string{

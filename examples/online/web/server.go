@@ -198,14 +198,15 @@ func compressed(next http.Handler) http.Handler {
 // catalogued is a game of the catalog.
 type catalogued struct {
 	game.Info
+	Hidden bool   `json:"hidden"` // whether players see different things
 	Minute string `json:"minute"` // its rules in one minute
 }
 
 // catalog answers with what the library knows of each game, and with the levels of the bots.
 func (s *Server) catalog(w http.ResponseWriter, _ *http.Request) error {
 	var all []catalogued
-	for _, info := range s.games.Kinds() {
-		all = append(all, catalogued{info, info.Book().Minute})
+	for _, g := range s.games.Kinds() {
+		all = append(all, catalogued{g.Info(), g.Hides(), g.Info().Book().Minute})
 	}
 	return write(w, http.StatusOK,
 		map[string]any{"games": all, "levels": s.games.Levels(), "phrases": games.Phrases()}, nil)

@@ -21,7 +21,7 @@ import (
 func main() {
 	x := &solver{}
 	js.Global().Set("clutchSolution", js.FuncOf(x.load))
-	engine.Run(func() dynamic.Games { return dynamic.Games{dynamic.Adapt(cookiedisco.Definition())} }, x.solve)
+	engine.Run(func() dynamic.Games { return dynamic.Games{dynamic.Adapt(cookiedisco.Game())} }, x.solve)
 }
 
 // solver holds the solution of Cookie Disco once the page has loaded its table.
@@ -41,7 +41,7 @@ func (x *solver) load(_ js.Value, args []js.Value) any {
 // solve returns the values of a position and of its legal moves, with the best move first.
 func (x *solver) solve(s dynamic.State, game string) (any, error) {
 	switch {
-	case game != cookiedisco.Definition().Name:
+	case game != cookiedisco.Game().Name:
 		return nil, errors.New("only Cookie Disco is solved")
 	case x.table == nil:
 		return nil, errors.New("the solution has not been loaded")

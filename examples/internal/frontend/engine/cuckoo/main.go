@@ -10,5 +10,5 @@ import (
 )
 
 func main() {
-	engine.Run(func() dynamic.Games { return dynamic.Games{dynamic.Adapt(cuckoo.Definition())} }, nil)
+	engine.Run(func() dynamic.Games { return dynamic.Games{dynamic.Adapt(cuckoo.Game())} }, nil)
 }

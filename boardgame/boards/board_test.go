@@ -1,4 +1,4 @@
-package notation_test
+package boards_test
 
 import (
 	"fmt"
@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -21,8 +21,8 @@ func (c spot) String() string { return fmt.Sprint("spot ", uint8(c)) }
 // boards returns two boards of squares, one with the default cell values and one with other values, a board of
 // hexagons in files, and a board of hexagons in rows. The boards have different sizes, so that code that confuses
 // letters with numbers fails the tests.
-func boards() map[string]*notation.Board[spot] {
-	return map[string]*notation.Board[spot]{
+func someBoards() map[string]*boards.Board[spot] {
+	return map[string]*boards.Board[spot]{
 		"squares":       {Letters: "abcd", Numbers: 12, None: 200},
 		"other squares": {Letters: "abc", Numbers: 2, None: 201, Firsts: []spot{3, 4, 6}, Step: 16},
 		"files": {
@@ -53,7 +53,7 @@ func boardNames() map[string]string {
 // Each line of the text has the cells that the documentation of Board states. Every cell has one name, and Parse reads
 // it back.
 func TestBoardNames(t *testing.T) {
-	for name, board := range boards() {
+	for name, board := range someBoards() {
 		lines := strings.Split(boardNames()[name], "/")
 		seen := map[spot]bool{}
 		for i, line := range lines {
@@ -111,10 +111,10 @@ func TestBoardErrors(t *testing.T) {
 		{"rows", "1/3/1", "position, row A, byte 5: 1 cell instead of 2"},
 	} {
 		in := notation.Scan("position", c.text)
-		boards()[c.board].ScanRows(&in, "pq", func(spot, byte) {})
+		someBoards()[c.board].ScanRows(&in, "pq", func(spot, byte) {})
 		require.EqualError(t, in.Err(), c.want)
 	}
-	for name, board := range boards() {
+	for name, board := range someBoards() {
 		for _, text := range []string{"", "a", "z1", "a0", "b99", "a1 ", "A01", "a-1"} {
 			c, err := board.Parse(text)
 			var syntax *boardgame.SyntaxError
@@ -123,13 +123,13 @@ func TestBoardErrors(t *testing.T) {
 		}
 	}
 	in := notation.Scan("move", "a1-b9")
-	boards()["files"].ScanMove(&in, "-x")
+	someBoards()["files"].ScanMove(&in, "-x")
 	require.EqualError(t, in.Err(), "move, to, byte 4: 9 is not a number from 1 to 3")
 }
 
 // ScanPosition reads the rows and the side to move, and AppendPosition writes them.
 func TestScanPosition(t *testing.T) {
-	board := boards()["rows"]
+	board := someBoards()["rows"]
 	for text, side := range map[string]boardgame.Player{"p/3/1q w": boardgame.First, "p/3/1q b": boardgame.Second} {
 		pieces := map[spot]byte{}
 		in := notation.Scan("position", text)
@@ -159,7 +159,7 @@ func TestBoardImages(t *testing.T) {
 		"other squares": "a1 c1 c2, b2 b2 b1",
 		"files":         "a1 c1 c2, a2 c2 c1, b1 b1 b3, b2 b2 b2",
 	} {
-		board := boards()[name]
+		board := someBoards()[name]
 		for images := range strings.SplitSeq(want, ", ") {
 			cell, err := board.Parse(images[:strings.IndexByte(images, ' ')])
 			require.NoError(t, err)
@@ -173,7 +173,7 @@ func TestBoardImages(t *testing.T) {
 		require.Equal(t, board.None, board.Mirrored(210))
 		require.Equal(t, board.None, board.Turned(210))
 	}
-	rows := notation.Board[spot]{
+	rows := boards.Board[spot]{
 		Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 2},
 		Firsts: []spot{0, 3, 6}, Step: 1,
 	}
@@ -192,7 +192,7 @@ func TestBoardPicture(t *testing.T) {
 			"a 0,-3 2 0,3 b 1,-4 3 1,4 c 2,-3 2 2,3"},
 		"rows": {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 2 3,0 B -4,1 3 4,1 C -2,2 1 2,2"},
 	} {
-		board := boards()[name]
+		board := someBoards()[name]
 		p := board.Picture(func(c spot, cell *picture.Cell) { cell.Piece.Word = board.Name(c) })
 		require.Equal(t, board.Grid, p.Grid)
 		var cells, labels []string
@@ -205,81 +205,5 @@ func TestBoardPicture(t *testing.T) {
 		}
 		require.Equal(t, want.cells, strings.Join(cells, " "), name)
 		require.Equal(t, want.labels, strings.Join(labels, " "), name)
-	}
-}
-
-// End returns the error of the text. If there is none, it returns the error of the position. If there is none either,
-// it returns the value.
-func TestEnd(t *testing.T) {
-	check := func(n int) (list boardgame.Problems) {
-		if n > 5 {
-			list.Add("toy/B1", "%d is too many", n)
-		}
-		return list
-	}
-	read := func(text string) (int, error) {
-		in := notation.Scan("position", text)
-		n := in.Number(1, 9)
-		return notation.End(&in, n, check)
-	}
-	n, err := read("4")
-	require.NoError(t, err)
-	require.Equal(t, 4, n)
-	for text, want := range map[string]string{
-		"4x": "position, byte 1: 'x' where the position should end",
-		"7x": "position, byte 1: 'x' where the position should end",
-		"7":  "impossible position: 7 is too many (toy/B1)",
-		"":   "position, byte 0: nothing instead of a number from 1 to 9",
-	} {
-		n, err := read(text)
-		require.EqualError(t, err, want)
-		require.Zero(t, n)
-	}
-	require.Equal(t, 4, notation.Must(read("4")))
-	require.Panics(t, func() { notation.Must(read("7")) })
-}
-
-// Row and the oracle agree on texts that are almost rows, and on garbage.
-func TestGarbage(t *testing.T) {
-	asText := func(b []byte) string { return string(b) }
-	almost := rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]byte("wbN0123459/ ?\x00\xff")), 0, 12), asText)
-	garbage := rapid.Map(rapid.SliceOf(rapid.Byte()), asText)
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(0, 25).Draw(t, "n")
-		checkRow(t, almost.Draw(t, "almost"), n)
-		checkRow(t, garbage.Draw(t, "garbage"), n)
-		checkRow(t, rapid.String().Draw(t, "characters"), n)
-	})
-}
-
-func checkRow(t require.TestingT, text string, n int) {
-	end := len(text) // the end of the row, if the text is a row
-	for i, c := range []byte(text) {
-		if c == '/' || c == ' ' {
-			end = i
-			break
-		}
-	}
-	row, ok := slowRead(text[:end], n)
-	list, pos, err := scanRow(text, n)
-	if ok {
-		require.NoError(t, err, "%q as a row of %d", text, n)
-		require.Equal(t, puts(row), list)
-		require.Equal(t, end, pos)
-		require.Equal(t, text[:end], appendRow(row))
-		return
-	}
-	require.Error(t, err, "%q as a row of %d", text, n)
-	var syntax *boardgame.SyntaxError
-	require.ErrorAs(t, err, &syntax)
-	failsAt(t, err, syntax.Offset)
-	require.True(t, 0 <= syntax.Offset && syntax.Offset <= end, "offset %d in %q", syntax.Offset, text)
-	require.True(t, 0 <= pos && pos <= end)
-	last := -1
-	for _, p := range list {
-		require.Contains(t, letters, string(rune(p.letter)))
-		require.Greater(t, p.i, last, "from left to right")
-		require.Less(t, p.i, n, "within the row")
-		last = p.i
 	}
 }

@@ -1,4 +1,7 @@
-package notation
+// Package boards describes the boards of games: the names of the cells, where they are in a position's text and in a
+// picture, and their images in a mirror and after a half turn. A [Board] reads and writes cells, positions, and moves
+// from one cell to another.
+package boards
 
 import (
 	"iter"
@@ -7,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -190,7 +194,7 @@ func (b *Board[C]) Append(dst []byte, c C) []byte {
 }
 
 // Scan reads the name of a cell and returns the cell, or None after an error.
-func (b *Board[C]) Scan(in *Scanner) C {
+func (b *Board[C]) Scan(in *notation.Scanner) C {
 	letter := strings.IndexByte(b.Letters, in.OneOf(b.Letters))
 	if !in.OK() {
 		return b.None
@@ -205,7 +209,7 @@ func (b *Board[C]) Scan(in *Scanner) C {
 // Parse returns the cell whose name is text. If the text is not the name of a cell, Parse returns None and a
 // [*boardgame.SyntaxError].
 func (b *Board[C]) Parse(text string) (C, error) {
-	in := Scan("cell", text)
+	in := notation.Scan("cell", text)
 	c := b.Scan(&in)
 	if in.End(); !in.OK() {
 		return b.None, in.Err()
@@ -214,8 +218,8 @@ func (b *Board[C]) Parse(text string) (C, error) {
 }
 
 // ScanMove reads a move: a cell, one of the bytes in marks, and another cell. After an error the results are
-// meaningless, so call [Scanner.OK] before you use them.
-func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C) {
+// meaningless, so call [notation.Scanner.OK] before you use them.
+func (b *Board[C]) ScanMove(in *notation.Scanner, marks string) (from C, mark byte, to C) {
 	in.Field("from")
 	from = b.Scan(in)
 	in.Field("mark")
@@ -234,8 +238,8 @@ func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 }
 
 // ScanRows reads the lines of a position's text, which are separated by slashes. Each line has the form that
-// [Scanner.Row] reads. ScanRows calls the function put with the cell and the letter of each piece.
-func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
+// [notation.Scanner.Row] reads. ScanRows calls the function put with the cell and the letter of each piece.
+func (b *Board[C]) ScanRows(in *notation.Scanner, letters string, put func(c C, letter byte)) {
 	line, word := 0, b.word()
 	lines, _ := b.size(0)
 	each := func(i int, letter byte) { put(b.cellAt(line, i), letter) }
@@ -250,7 +254,7 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 			in.Row(cells, letters, each)
 		}
 		if !in.OK() {
-			in.err.Field += " " + b.lineName(line)
+			in.FieldPart(b.lineName(line))
 		}
 	}
 }
@@ -267,7 +271,7 @@ func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 		}
 		line = b.line(i)
 		_, cells := b.size(line)
-		dst = AppendRow(dst, cells, each)
+		dst = notation.AppendRow(dst, cells, each)
 	}
 	return dst
 }
@@ -293,7 +297,7 @@ func (b *Board[C]) lineName(line int) string {
 // ScanPosition reads the text of a position: the lines that [Board.ScanRows] reads, a space, and the letter of the
 // side to move. ScanPosition returns the side to move: First for the first byte of the argument sides, Second for the
 // next, and so on.
-func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
+func (b *Board[C]) ScanPosition(in *notation.Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
 	b.ScanRows(in, letters, put)
 	in.Field("side to move")
 	in.Expect(' ', "after the last", b.word())

@@ -1,15 +1,16 @@
-package notation_test
+package boards_test
 
 import (
 	"fmt"
 
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Cell is a cell of a board with eight files and eight ranks. A game declares such a type, with these two methods.
 type Cell uint8
 
-var chessboard = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
+var chessboard = boards.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
 
 func (c Cell) Valid() bool    { return chessboard.Valid(c) }
 func (c Cell) String() string { return chessboard.Name(c) }

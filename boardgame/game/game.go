@@ -1,0 +1,257 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
+
+// Game describes a game to tools. It never changes, and all its methods are safe for concurrent use. Callers must not
+// change the lists and maps in its Info and in the results of its methods.
+//
+// A program needs one Game of each game: views are == only if they come from the same Game. So each game's package has a
+// function that returns its one Game, as coucou.Game does.
+type Game[S boardgame.Position[S, M], M boardgame.Move] struct {
+	Info
+	def Definition[S, M] // the optional functions in Rules and Look are never nil
+}
+
+// New makes the game that a definition describes. It returns an error that names everything that the definition lacks,
+// or contradicts itself in. What needs games to be played is for the test kit to check.
+func New[S boardgame.Position[S, M], M boardgame.Move](d Definition[S, M]) (*Game[S, M], error) {
+	if err := d.check(); err != nil {
+		return nil, err
+	}
+	g := &Game[S, M]{d.Info, d}
+	seats := len(d.Seats)
+	if d.Rules.Players == nil {
+		g.def.Rules.Players = func(S) int { return seats }
+	}
+	if d.Rules.Out == nil {
+		g.def.Rules.Out = func(S, boardgame.Player) bool { return false }
+	}
+	if d.Rules.Absent == nil {
+		g.def.Rules.Absent = func(s S) (first M) {
+			for m := range s.LegalMoves() {
+				return m
+			}
+			return first
+		}
+	}
+	if d.Look.Trace == nil {
+		g.def.Look.Trace = func(S, M) (none picture.Trace) { return none }
+	}
+	if d.Look.Label == nil {
+		g.def.Look.Label = func(m M) string { return m.String() }
+	}
+	return g, nil
+}
+
+// Once makes a game when it is first asked for, so that nothing happens at import. The zero Once is ready to use.
+type Once[S boardgame.Position[S, M], M boardgame.Move] struct {
+	once sync.Once
+	game *Game[S, M]
+}
+
+// Game returns the game that the definition describes, which is the same in every call. The function must always return
+// the same definition. Game panics if [New] returns an error: the game's author has made a mistake.
+func (o *Once[S, M]) Game(definition func() Definition[S, M]) *Game[S, M] {
+	o.once.Do(func() {
+		g, err := New(definition())
+		if err != nil {
+			panic(err)
+		}
+		o.game = g
+	})
+	return o.game
+}
+
+// check returns an error that names everything that is missing or wrong. It doesn't read the book, which takes time.
+func (d *Definition[S, M]) check() error {
+	var problems []error
+	bad := func(is bool, format string, args ...any) {
+		if is {
+			problems = append(problems, fmt.Errorf(format, args...))
+		}
+	}
+	bad(d.Name == "" || d.Title == "", "missing: Name or Title")
+	bad(d.Name != strings.ToLower(d.Name), "the name %q is not in lower case", d.Name)
+	bad(len(d.Seats) < 2, "there are %d seats", len(d.Seats))
+	r := d.Rules
+	bad(r.New == nil, "missing: Rules.New")
+	bad(r.Parse == nil || r.ParseMove == nil, "missing: Rules.Parse or Rules.ParseMove")
+	bad(r.Written == nil, "missing: Rules.Written")
+	bad(r.TurnRule == "", "missing: Rules.TurnRule")
+	bad(d.Look.Picture == nil, "missing: Look.Picture")
+	if secrets := d.Secrets; secrets != nil {
+		bad(secrets.Hide == nil || secrets.Fill == nil || secrets.Parse == nil, "missing: Secrets.Hide, Fill or Parse")
+	}
+	b := d.Bots
+	bad((b.Terms == nil) != (b.Count == nil), "Bots has only one of Terms and Count")
+	bad(len(b.Terms) > len(Counts{}), "there are %d terms, but Count can count only %d", len(b.Terms), len(Counts{}))
+	bad(d.Secrets == nil && (b.Risks != nil || b.Open != nil), "Bots has Risks or Open, but the game hides nothing")
+	bad(b.Learn != nil && b.Learn.Turned && d.turn() == nil,
+		"Bots.Learn is Turned, but no symmetry turns the board and exchanges the players")
+	used := map[string]bool{}
+	for i, s := range d.Seats {
+		bad(len(s.Letter) != 1 || s.Name == "" || used[s.Letter], "seat %d: letter %q, name %q", i+1, s.Letter, s.Name)
+		used[s.Letter] = true
+	}
+	for _, o := range d.Options {
+		bad(o.Name == "" || used[o.Name], "option %q has no name of its own", o.Name)
+		used[o.Name] = true
+		bad(o.Doc == "" || len(o.Values) < 2, "option %q lacks a doc or a choice of values", o.Name)
+		bad(len(o.Words) > 0 && len(o.Words) != len(o.Values), "option %q lacks the words for some values", o.Name)
+		bad(slices.Contains(o.Values, ByLot), "option %q: the value %q means that the host draws", o.Name, ByLot)
+		_, seated := d.Player(o.KnownTo)
+		bad(o.KnownTo != "" && (d.Secrets == nil || !seated),
+			"option %q: KnownTo is %q, which is no seat's letter, or the game hides nothing", o.Name, o.KnownTo)
+	}
+	if len(problems) > 0 {
+		return fmt.Errorf("the definition of %q: %w", d.Name, errors.Join(problems...))
+	}
+	return nil
+}
+
+// Definition returns a copy of the definition in which the optional functions of Rules and Look are never nil. It is for the tools of this module.
+func (g *Game[S, M]) Definition(inside.Key) Definition[S, M] { return g.def }
+
+// Hides reports whether the game hides something, so that players see different things.
+func (g *Game[S, M]) Hides() bool { return g.def.Secrets != nil }
+
+// Start returns the position at the beginning of a game. Missing options take their default values. An unknown option,
+// or a value that an option can't take, causes an [*OptionError].
+func (g *Game[S, M]) Start(options Options) (S, error) {
+	all, err := g.Complete(options)
+	if err != nil {
+		var none S
+		return none, err
+	}
+	return g.def.Rules.New(all)
+}
+
+// Parse reads the text of a position. The error is a [*boardgame.SyntaxError] or a [*boardgame.PositionError].
+func (g *Game[S, M]) Parse(text string) (S, error) { return g.def.Rules.Parse(text) }
+
+// ParseMove reads the text of a move. The error is a [*boardgame.SyntaxError].
+func (g *Game[S, M]) ParseMove(text string) (M, error) { return g.def.Rules.ParseMove(text) }
+
+// Written yields the moves that can be written down, legal or not: see [Rules].
+func (g *Game[S, M]) Written() iter.Seq[M] { return g.def.Rules.Written }
+
+// TurnRule returns the rule that players take turns, which a move out of turn breaks.
+func (g *Game[S, M]) TurnRule() boardgame.Rule { return g.def.Rules.TurnRule }
+
+// Playing returns the number of seats that take part in the game with position s. The seats that take part are always
+// the first seats.
+func (g *Game[S, M]) Playing(s S) int { return g.def.Rules.Players(s) }
+
+// Out reports whether p is out of the game while the others play on. Every player can see who is out.
+func (g *Game[S, M]) Out(s S, p boardgame.Player) bool { return g.def.Rules.Out(s, p) }
+
+// Absent returns the legal move that the table makes for the player to move if that player has left a game that others
+// go on with. It returns the zero move if the game is over.
+func (g *Game[S, M]) Absent(s S) (none M) {
+	if _, over := s.Winner(); over {
+		return none
+	}
+	return g.def.Rules.Absent(s)
+}
+
+// Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, it omits
+// everything that can't be drawn. The result is empty if the game can't draw its moves.
+func (g *Game[S, M]) Trace(s S, m M) picture.Trace { return g.def.Look.Trace(s, m) }
+
+// Label returns a description of a move for a menu, such as "b2-b1 and claim".
+func (g *Game[S, M]) Label(m M) string { return g.def.Look.Label(m) }
+
+// Levels returns what makes the game's bots play at their levels: see [Bots].
+func (g *Game[S, M]) Levels() []Level { return g.def.Bots.Levels }
+
+// Terms returns the parts of the evaluation, or nil if the game has none.
+func (g *Game[S, M]) Terms() []Term { return g.def.Bots.Terms }
+
+// Count returns how often each of the terms occurs for a player. It returns zeros if the game has no evaluation.
+func (g *Game[S, M]) Count(s S, p boardgame.Player) (none Counts) {
+	if g.def.Bots.Count == nil {
+		return none
+	}
+	return g.def.Bots.Count(s, p)
+}
+
+// Evaluate returns the value of a position for a player, which is the sum of the terms. Only the difference between two
+// players matters. A lead of 100 means odds of e to 1, or about 73 %, of doing better than the other player.
+func (g *Game[S, M]) Evaluate(s S, p boardgame.Player) (sum int) {
+	counts := g.Count(s, p)
+	for i := range g.def.Bots.Terms {
+		sum += g.def.Bots.Terms[i].Weight * counts[i]
+	}
+	return sum
+}
+
+// Evaluation returns the function Evaluate, corrected for the player to move by the net, if there is one. It returns
+// nil if the game has no evaluation.
+func (g *Game[S, M]) Evaluation() func(S, boardgame.Player) int {
+	learn := g.def.Bots.Learn
+	switch {
+	case g.def.Bots.Count == nil:
+		return nil
+	case learn == nil || learn.Net == "":
+		return g.Evaluate
+	}
+	return func(s S, p boardgame.Player) int {
+		value := g.Evaluate(s, p)
+		if p == s.Turn() && p != boardgame.NoPlayer {
+			value += learn.Net.Value(learn.Sets(s, p))
+		}
+		return value
+	}
+}
+
+// Picture returns the picture of s with a title, which names the game and either the player to move or the winner. It
+// has the number of players, and the letters and the colours of the seats that own the cells and the pieces. A piece
+// with a colour or a shape of its own keeps it.
+func (g *Game[S, M]) Picture(s S) picture.Picture {
+	p := g.def.Look.Picture(s)
+	p.Players = g.Playing(s)
+	switch winner, over := s.Winner(); {
+	case !over:
+		p.Title = g.Title + ": " + g.Seat(s.Turn()).Name + " to move"
+	case winner == boardgame.NoPlayer:
+		p.Title = g.Title + ": over, and nobody has won"
+	default:
+		p.Title = g.Title + ": " + g.Seat(winner).Name + " has won"
+	}
+	for i := range p.Cells {
+		g.finish(&p.Cells[i])
+	}
+	return p
+}
+
+// finish sets the letters and the colours of the seats that own a cell and its piece.
+func (g *Game[S, M]) finish(c *picture.Cell) {
+	if c.Home != boardgame.NoPlayer {
+		c.HomeLetter, c.Tint = g.Seat(c.Home).Letter, g.Seat(c.Home).Color
+	}
+	if c.Empty() {
+		return
+	}
+	if c.Piece.Shape == nil {
+		c.Piece.Shape = picture.Disc
+	}
+	if c.Piece.Owner == boardgame.NoPlayer {
+		return
+	}
+	owner := g.Seat(c.Piece.Owner)
+	c.Piece.OwnerLetter = owner.Letter
+	if c.Piece.Color == picture.NoColor {
+		c.Piece.Color = owner.Color
+	}
+}

@@ -1,0 +1,4 @@
+package cookiedisco
+
+// Observe is what programs that learn see.
+var Observe = observe
