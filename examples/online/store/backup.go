@@ -45,6 +45,9 @@ func existing(ctx context.Context, dir string) (*sql.DB, error) {
 	if err := ours(path); err != nil {
 		return nil, explain(dir, err)
 	}
+	if err := fits(ctx, dir); err != nil {
+		return nil, explain(dir, err)
+	}
 	db := connect(dir, fileName, "ro", readers)
 	var version, oldest int64
 	err := db.QueryRowContext(ctx, `SELECT version, oldest FROM meta`).Scan(&version, &oldest)

@@ -39,6 +39,7 @@ type postgres struct {
 	stop     context.CancelFunc
 	group    sync.WaitGroup
 	health   atomic.Pointer[Health]
+	later    atomic.Bool // whether the schema is one that this program can't use
 	tell     atomic.Pointer[func(Event)]
 }
 
@@ -201,6 +202,9 @@ type postgresWriter struct {
 }
 
 func (s *postgres) begin(ctx context.Context) (transaction, error) {
+	if s.later.Load() {
+		return nil, fmt.Errorf("%w: another process has changed the schema", ErrUnavailable)
+	}
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
 		return nil, s.translate(err)
@@ -368,6 +372,7 @@ func (s *postgres) look(ctx context.Context) {
 	h := Health{Reads: err == nil}
 	if err == nil {
 		err = readable(version, oldest)
+		s.later.Store(err != nil)
 	} else {
 		err = s.translate(err)
 	}

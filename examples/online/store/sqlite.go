@@ -429,7 +429,7 @@ func (w *sqliteWriter) begin(context.Context) (transaction, error) {
 	if err := room(w.dir, w.reserve); err != nil {
 		return nil, err
 	}
-	if _, err := w.exec(nil, []statement{{sql: `BEGIN IMMEDIATE`}}); err != nil {
+	if _, err := w.exec(context.Background(), []statement{{sql: `BEGIN IMMEDIATE`}}); err != nil {
 		return nil, err
 	}
 	w.open = true
@@ -465,14 +465,14 @@ func (w *sqliteWriter) wrap(err error) error {
 }
 
 func (w *sqliteWriter) commit() error {
-	_, err := w.exec(nil, []statement{{sql: `COMMIT`}})
+	_, err := w.exec(context.Background(), []statement{{sql: `COMMIT`}})
 	w.open = err != nil
 	return err
 }
 
 func (w *sqliteWriter) rollback() {
 	if w.open {
-		_, _ = w.exec(nil, []statement{{sql: `ROLLBACK`}}) // SQLite may have done that already
+		_, _ = w.exec(context.Background(), []statement{{sql: `ROLLBACK`}}) // SQLite may have done that already
 		w.open = false
 	}
 }

@@ -104,6 +104,9 @@ func TestFiles(t *testing.T) {
 		if c.want != "" {
 			require.ErrorContains(t, err, c.want, name)
 			require.ErrorContains(t, err, filepath.Join(dir, db), name)
+			if name != "a later version" { // which can still be read by this one
+				require.Error(t, store.Check(t.Context(), dir), name)
+			}
 			after := contents(t, dir)
 			delete(after, "games.lock")
 			if name != "a later version" && name != "cut" { // whose log SQLite may have moved to the file
@@ -362,6 +365,7 @@ func TestLaterSchema(t *testing.T) {
 		h := s.Health()
 		return len(h.Problems) == 1 && strings.Contains(h.Problems[0], "a later version of this program")
 	}, 10*time.Second, 10*time.Millisecond)
+	require.ErrorIs(t, s.Save(t.Context(), change("b", 1)), store.ErrUnavailable, "it changes nothing any more")
 }
 
 // A database that does not exist, or an address that is wrong, is said at once; an empty database has no store to read.

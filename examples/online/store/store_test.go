@@ -169,6 +169,13 @@ func TestGone(t *testing.T) {
 		if c.Dir != "" {
 			require.NoError(t, store.Check(t.Context(), c.Dir))
 		}
+		for _, wrong := range []string{"a\x00b", "\xff"} { // which only one of the engines could keep
+			c := change("wrong", 1)
+			c.Names = wrong
+			require.ErrorContains(t, s.Save(t.Context(), c), "UTF-8")
+			c.Names, c.Tail = "", &store.Tail{Chunks: [][]byte{[]byte(wrong)}}
+			require.ErrorContains(t, s.Save(t.Context(), c), "UTF-8")
+		}
 		// A game without an identifier, and a new one that is gone, are mistakes of the caller.
 		require.Error(t, s.Save(t.Context(), change("", 1)))
 		require.Error(t, s.Save(t.Context(), store.Change{Game: store.Game{Row: store.Row{ID: "b", Version: 1}}, Gone: true}))

@@ -1,11 +1,13 @@
 package store
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 )
 
 // writer makes the changes of a process. Those that wait are made in one transaction, so they share the cost of the disk.
@@ -108,7 +110,8 @@ func (w *writer) make(batch []*write) {
 		return
 	}
 	made, err := w.try(batch)
-	if err != nil && len(batch) > 1 && w.alone(err) {
+	_, unsure := errors.AsType[*commitError](err)
+	if err != nil && len(batch) > 1 && !unsure && w.alone(err) {
 		for _, c := range batch {
 			w.make([]*write{c})
 		}
@@ -166,8 +169,17 @@ func (w *writer) try(batch []*write) (made []bool, err error) {
 			return nil, err
 		}
 	}
-	return made, tx.commit()
+	if err := tx.commit(); err != nil {
+		return nil, &commitError{err}
+	}
+	return made, nil
 }
+
+// commitError is the error of a transaction that may have been committed.
+type commitError struct{ error }
+
+// Unwrap returns the engine's error.
+func (e *commitError) Unwrap() error { return e.error }
 
 const (
 	insertGame = `INSERT INTO games (id, version, head, session, game, winner, reason, plies, names, head_sum, session_sum)
@@ -186,6 +198,9 @@ const (
 func (w *writer) Save(ctx context.Context, c Change) error {
 	if c.ID == "" || c.Version < 1 || c.Gone && (c.Enter != nil || c.Tail != nil || c.Version == 1) {
 		return errors.New("a change without an identifier or a version, or of a game that is gone")
+	}
+	if !c.storable() {
+		return fmt.Errorf("the game %s has text that is no UTF-8, or has a zero byte", c.ID)
 	}
 	if c.Gone {
 		c.Game = Game{Row: Row{ID: c.ID, Version: c.Version}}
@@ -215,6 +230,15 @@ func (w *writer) Save(ctx context.Context, c Change) error {
 	return w.do(ctx, &write{
 		key: c.ID, first: first, rest: rest, none: ErrConflict, event: Event{ID: c.ID, Version: c.Version, Lists: c.Lists},
 	})
+}
+
+// storable reports whether both engines can keep all text as it is.
+func (c *Change) storable() bool {
+	texts := [][]byte{c.Head, c.Session, []byte(c.Game.Game + c.Winner + c.Reason), []byte(c.Names)}
+	if c.Tail != nil {
+		texts = append(texts, c.Tail.Chunks...)
+	}
+	return !slices.ContainsFunc(texts, func(t []byte) bool { return !utf8.Valid(t) || bytes.IndexByte(t, 0) >= 0 })
 }
 
 // column returns text for a column that is empty if the game is gone.

@@ -135,7 +135,7 @@ func (s *Server) Start(ctx context.Context) error {
 
 // Exec executes statements in a database.
 func (s *Server) Exec(ctx context.Context, database, statements string) error {
-	conn, err := pgx.Connect(ctx, s.Address(database)+"?connect_timeout=2")
+	conn, err := pgx.Connect(ctx, s.Address(database)+"?connect_timeout=20")
 	if err != nil {
 		return err
 	}
