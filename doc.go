@@ -14,7 +14,8 @@
 //
 //   - [boardgame]: the contract, and what plays random games
 //   - [bitboard]: sets of cells
-//   - [notation]: reads and writes the texts of cells, moves and positions
+//   - [boards]: the cells of a board, their names, and their places in texts and pictures
+//   - [notation]: reads and writes the texts of moves and positions
 //   - [game]: describes a game to tools
 //   - [picture]: describes what people see, with [eggs] for the outlines that several games share
 //   - [net]: learned corrections to an evaluation
@@ -29,6 +30,7 @@
 //   - [env]: moves as numbers and views as planes, for programs that learn
 //   - [diagram]: drawings of positions
 //   - [boardgametest]: the laws of a game, as a test of any game
+//   - [pool]: distributes work among goroutines
 //
 // [solution], which knows who wins Cookie Disco from every position, imports that game.
 //
@@ -65,6 +67,8 @@
 //
 // [boardgame]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame
 // [bitboard]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/bitboard
+// [boards]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/boards
+// [pool]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/pool
 // [notation]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/notation
 // [game]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/game
 // [picture]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/picture

@@ -2,6 +2,7 @@ package clutch_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -63,6 +64,22 @@ func Example_session() {
 	// <nil> Red to move
 	// it is Red's turn
 	// Red has resigned, so Blue has won
+}
+
+// In a database, a position is a text.
+func Example_database() {
+	save := func(db *sql.DB, s coucou.State) error {
+		_, err := db.Exec("INSERT INTO positions (position, rules) VALUES (?, ?)", s.String(), clutch.Games()[1].Info().Version)
+		return err
+	}
+	load := func(db *sql.DB, id int) (s coucou.State, err error) {
+		var text string
+		if err := db.QueryRow("SELECT position FROM positions WHERE id = ?", id).Scan(&text); err != nil {
+			return s, err
+		}
+		return coucou.Parse(text)
+	}
+	_, _ = save, load
 }
 
 // README.md shows the bodies of the examples above, each with its output.

@@ -1,6 +1,7 @@
 package boardgame_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"testing"
@@ -60,6 +61,63 @@ func TestRefuse(t *testing.T) {
 	require.Equal(t, refused.Sentence()+" (heap/T1)", err.Error())
 	require.Equal(t, []string{"p4", "p7", "p2"}, refused.Cells(), "the cells of the board, each once, in order")
 	require.Empty(t, boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "no cell is named").Cells())
+}
+
+// With adds cells and proposals that the sentence does not print. A proposal prints as its moves, and only those that it
+// names are proposed.
+func TestFacts(t *testing.T) {
+	refused := boardgame.Refuse(pair{1, 2}, heap.OneOrTwo, "take %s", boardgame.Propose(heap.Take(1), heap.Take(2))).
+		With(place(4), place(9), "p5", boardgame.Propose(heap.Take(3)), boardgame.Choice[heap.Take]{Items: []heap.Take{4}})
+	require.Equal(t, "take 1 or 2", refused.Sentence())
+	require.Equal(t, []fmt.Stringer{heap.Take(1), heap.Take(2), heap.Take(3)}, refused.Instead)
+	require.Equal(t, []string{"1", "2", "3"}, boardgame.Instead(fmt.Errorf("at the table: %w", refused)))
+	require.Equal(t, []string{"p4"}, refused.Cells())
+	require.Nil(t, boardgame.Instead(errors.New("no refusal")))
+	require.Nil(t, boardgame.Instead(nil))
+}
+
+// The JSON of a refusal has its facts.
+func TestMoveErrorJSON(t *testing.T) {
+	for want, refused := range map[string]*boardgame.MoveError{
+		`{"rule":"heap/T1","move":"3","message":"p4 has 2","cells":["p4"],"instead":["1","2"]}`: boardgame.Refuse(
+			heap.Take(3), heap.OneOrTwo, "%s has %d", place(4), 2).With(boardgame.Propose(heap.Take(1), heap.Take(2))),
+		`{"rule":"heap/T1","move":"3","message":"no"}`:             boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "no"),
+		`{"rule":"","move":"","message":"this move is not legal"}`: {},
+	} {
+		text, err := json.Marshal(refused)
+		require.NoError(t, err)
+		require.Equal(t, want, string(text))
+	}
+}
+
+// An ending is a rule, a winner and a sentence, and the refusal of a move after the end is made of it.
+func TestEnding(t *testing.T) {
+	var none boardgame.Ending
+	require.False(t, none.Over())
+	require.Empty(t, none.String()+none.Sentence())
+	won := boardgame.Ended(heap.LastTaken, boardgame.Second, "%s: all is taken: so %s has won", place(3), boardgame.Second)
+	require.True(t, won.Over())
+	require.Equal(t, "p3: all is taken: so player 2 has won", won.Sentence(), "a colon cuts nothing")
+	require.Equal(t, "P3: all is taken: so player 2 has won (E1)", won.String())
+	refused := won.Refuse(heap.Take(1))
+	require.EqualError(t, refused, "the game is over: p3: all is taken: so player 2 has won (heap/E1)")
+	require.Equal(t, []string{"p3"}, refused.Cells())
+	require.Equal(t, heap.Take(1), refused.Move)
+	won.Of = "round"
+	require.ErrorContains(t, won.Refuse(heap.Take(1)), "the round is over: ")
+	zero := boardgame.Ending{Rule: boardgame.NoPosition}
+	require.Equal(t, "There is no position (zero)", zero.String())
+	require.EqualError(t, zero.Refuse(heap.Take(1)), "there is no position, so no move is legal (boardgame/zero)")
+	bare := boardgame.Ending{Rule: heap.LastTaken}
+	require.Equal(t, "(E1)", bare.String())
+	require.EqualError(t, bare.Refuse(heap.Take(1)), "the game is over (heap/E1)")
+}
+
+func TestUnknownError(t *testing.T) {
+	err := &boardgame.UnknownError{Kind: "bot", Name: "x", Known: []string{"a", "b", "c"}}
+	require.EqualError(t, err, `there is no bot "x"; the bots are a, b and c`)
+	err.Known = []string{"a"}
+	require.EqualError(t, err, `there is no bot "x"; the bots are a`)
 }
 
 // Error composes the sentence, and Refuse does not. Refuse takes one allocation for itself and one for the move.

@@ -116,7 +116,7 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text, which the command "load" in examples/play reads. The lines below the
+// Each example begins with its position as text, which the command "load" in examples/clutch reads. The lines below the
 // board state whether a move is legal. O is Orange's cookie, B is Blue's, and a dot is an empty place. Each column
 // runs down to the right from the letter above it. Each row begins with its number. For example, the first caramel in
 // row 4 is on b4. The names follow the cookies: the leftmost occupied column is always b, and the topmost occupied row
@@ -239,7 +239,7 @@
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
 // rules: agree on the number of wins before you start. Change colours for each game, so that the other player places
-// first, and draw lots for the cherry again (S2, S3). In the program examples/play, the option -wins sets that number.
+// first, and draw lots for the cherry again (S2, S3). In the program examples/clutch, the option -wins sets that number.
 // There the players keep their colours, and the same player moves first again.
 //
 // May I pass? No. On your turn you must move a cookie (M1), and if you can't, you lose (E2).
@@ -253,7 +253,7 @@
 // Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4% of all
 // positions, each player can go on for ever without losing. Agree before the game what should happen then: for
 // example, that a game is drawn when a position occurs for the third time. Players may also resign or agree on a draw,
-// at the table and in the programs, and the program examples/play calls the third occurrence of a position a draw if
+// at the table and in the programs, and the program examples/clutch calls the third occurrence of a position a draw if
 // it is started with -repetition.
 //
 // What counts as the same position? The same cookies lie in the same shape, wherever on the table (B3), the same
@@ -466,5 +466,5 @@ package cookiedisco
 
 // The following commands make drawings: start.svg for README.md, and halts.svg for this page.
 //
-//go:generate go run ../examples/diagram -game cookiedisco -position "1OVB/1CC/KCK o -" -o start.svg
-//go:generate go run ../examples/diagram -game cookiedisco -position "1OVB/1CC/KCK o -" -move b4-e1 -highlight c3,c2,d2 -title "Cookie Disco: the caramel cookie on b4 rolls around c3, c2 and d2; its first step ends on b3, the second on d1, the third on e1" -o halts.svg
+//go:generate go run ../examples/clutch diagram -game cookiedisco -position "1OVB/1CC/KCK o -" -o start.svg
+//go:generate go run ../examples/clutch diagram -game cookiedisco -position "1OVB/1CC/KCK o -" -move b4-e1 -highlight c3,c2,d2 -title "Cookie Disco: the caramel cookie on b4 rolls around c3, c2 and d2; its first step ends on b3, the second on d1, the third on e1" -o halts.svg

@@ -204,6 +204,12 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // error it leaves the state unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
+// MarshalBinary returns the text, so that package gob can write positions.
+func (s State) MarshalBinary() ([]byte, error) { return s.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (s *State) UnmarshalBinary(text []byte) error { return s.UnmarshalText(text) }
+
 // ParseMove reads the text of a move. The text of a placement is "@" and the cell. The text of any other move is the
 // cell that the cookie leaves, "-", and the cell where it ends. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
@@ -236,3 +242,9 @@ func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 // UnmarshalText reads a move in the form that ParseMove describes. It reads the empty text as the zero Move. On an
 // error it leaves the move unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
+
+// MarshalBinary returns the text, so that package gob can write moves.
+func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }

@@ -88,7 +88,7 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
+// Each example begins with its position as text. To set up the position in the program examples/clutch, type "load" and
 // that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a
 // cell that an egg leaves, and square brackets mark the cells where it can go. A plus is an empty nest. The drawings
 // leave out ranks that do not matter.
@@ -296,7 +296,7 @@
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
 // rules: agree on the number of wins before you start, and change colours for each game, because Blue begins (B4). In
-// the program examples/play, the option -wins sets that number. There the players keep their colours, and take turns
+// the program examples/clutch, the option -wins sets that number. There the players keep their colours, and take turns
 // to begin. That makes no difference, because both sides stand alike. On the server of examples/online, a rematch
 // changes the colours.
 //
@@ -391,5 +391,5 @@ package coucou
 
 // The following commands make the drawings for README.md.
 //
-//go:generate go run ../examples/diagram -game coucou -names -o start.svg
-//go:generate go run ../examples/diagram -game coucou -position "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b" -move "d10-d11 a5xb6" -title "Le Coucou picard: d10-d11 is not allowed, as a5 can capture b6" -o refusal.svg
+//go:generate go run ../examples/clutch diagram -game coucou -names -o start.svg
+//go:generate go run ../examples/clutch diagram -game coucou -position "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b" -move "d10-d11 a5xb6" -title "Le Coucou picard: d10-d11 is not allowed, as a5 can capture b6" -o refusal.svg

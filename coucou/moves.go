@@ -76,6 +76,12 @@ func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 // returns an error, it leaves m unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
 
+// MarshalBinary returns the text, so that package gob can write moves.
+func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }
+
 // steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the
 // left, and diagonally to the right (M1–M3). Left and right are as Blue sees them.
 //

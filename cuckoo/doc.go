@@ -171,7 +171,7 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
+// Each example begins with its position as text. To set up the position in the program examples/clutch, type "load" and
 // that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a
 // cell that a piece leaves, and square brackets mark the cells where it can go. A plus is an empty base. The drawings
 // leave out rows that do not matter.
@@ -488,5 +488,5 @@ package cuckoo
 
 // The following commands make drawings. README.md shows start.svg.
 //
-//go:generate go run ../examples/diagram -game cuckoo -names -o start.svg
-//go:generate go run ../examples/diagram -game cuckoo -position "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b" -move "d6xc6 d6xd8 d6xe6" -title "Operation Cuckoo: one of these three captures has to be made" -o captures.svg
+//go:generate go run ../examples/clutch diagram -game cuckoo -names -o start.svg
+//go:generate go run ../examples/clutch diagram -game cuckoo -position "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b" -move "d6xc6 d6xd8 d6xe6" -title "Operation Cuckoo: one of these three captures has to be made" -o captures.svg

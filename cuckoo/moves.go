@@ -76,6 +76,12 @@ func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 // returns an error, it leaves m unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
 
+// MarshalBinary returns the text, so that package gob can write moves.
+func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }
+
 // The steps ahead for Blue, as differences between the values of cells. Red's steps ahead are the negatives of these.
 const (
 	straight = 1

@@ -114,7 +114,7 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
+// Each example begins with its position as text. To set up the position in the program examples/clutch, type "load" and
 // that text. The lines below the board show which actions are legal, and why other actions are not. A capital letter
 // is an egg that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round brackets
 // mark the cell where a move begins, and square brackets mark the cell where it ends. A star marks an empty cell where
@@ -237,7 +237,7 @@
 // Can a game be drawn, or go on for ever? It can't be drawn, but nothing limits its length. Only a claim ends a game
 // (F3, F4, F5), and nobody has to claim (F1). The optional rule O1 keeps an egg from going straight back, and no more
 // than that. But players may resign or agree on a draw, at the table and in the programs, and the program
-// examples/play calls the third occurrence of a position a draw if it is started with -repetition. That draw is a
+// examples/clutch calls the third occurrence of a position a draw if it is started with -repetition. That draw is a
 // convention of these programs, taken from chess. It is no rule of the published game, and a table need not follow it.
 //
 // Who begins? Blue does, and the turn goes round clockwise (B5). Draw lots to decide who is Blue.
@@ -363,7 +363,7 @@
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
 // rules: agree on the number of wins before you start, and draw lots for Blue again before each game (B5). In the
-// program examples/play, the option -wins sets that number. There the players keep their seats, and Blue begins each
+// program examples/clutch, the option -wins sets that number. There the players keep their seats, and Blue begins each
 // game.
 //
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
@@ -517,5 +517,5 @@ package oeufs
 
 // These commands make drawings. README.md shows start.svg.
 //
-//go:generate go run ../examples/diagram -game oeufs -options players=4 -names -o start.svg
-//go:generate go run ../examples/diagram -game oeufs -position "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -" -view A -move b4-d6 -o jump.svg
+//go:generate go run ../examples/clutch diagram -game oeufs -options players=4 -names -o start.svg
+//go:generate go run ../examples/clutch diagram -game oeufs -position "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -" -view A -move b4-d6 -o jump.svg

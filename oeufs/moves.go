@@ -124,6 +124,12 @@ func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 // it returns an error, it leaves m unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
 
+// MarshalBinary returns the text, so that package gob can write moves.
+func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }
+
 // movable returns the eggs that the player to move may move: their own eggs that show their symbols, and all turned
 // eggs (T1, T2).
 func (t *table) movable() bitboard.Set64 { return t.turned | t.showing[t.turn] }

@@ -206,6 +206,12 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
+// MarshalBinary returns the text, so that package gob can write positions.
+func (s State) MarshalBinary() ([]byte, error) { return s.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (s *State) UnmarshalBinary(text []byte) error { return s.UnmarshalText(text) }
+
 // problems returns every reason why the rules allow no such position. For a view, it returns every reason why no
 // position can look like this to the viewer. The argument holds what the view shows wrongly.
 func (s State) problems(shown boardgame.Problems) (list boardgame.Problems) {

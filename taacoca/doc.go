@@ -87,7 +87,7 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
+// Each example begins with its position as text. To set up the position in the program examples/clutch, type "load" and
 // that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark
 // the stones that move, and square brackets mark the cells where they arrive. Braces mark a cell that one stone leaves
 // and another stone enters. The drawings leave out some rows that do not matter.
@@ -241,7 +241,7 @@
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
 // rules: agree on the number of wins before you start, and change sides for each game, because White begins (B5). In
-// the program examples/play, the option -wins sets that number. There the players keep their sides, and take turns to
+// the program examples/clutch, the option -wins sets that number. There the players keep their sides, and take turns to
 // begin. That makes no difference, because both sides stand alike. On the server of examples/online, a rematch changes
 // the sides.
 //
@@ -339,5 +339,5 @@ package taacoca
 
 // These commands make drawings. README.md shows start.svg.
 //
-//go:generate go run ../examples/diagram -game taacoca -names -o start.svg
-//go:generate go run ../examples/diagram -game taacoca -move B4,C4,C5-NE -title "Taacoca: three stones march to the NE" -o march.svg
+//go:generate go run ../examples/clutch diagram -game taacoca -names -o start.svg
+//go:generate go run ../examples/clutch diagram -game taacoca -move B4,C4,C5-NE -title "Taacoca: three stones march to the NE" -o march.svg

@@ -205,3 +205,9 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If
 // it returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
+
+// MarshalBinary returns the text, so that package gob can write positions.
+func (s State) MarshalBinary() ([]byte, error) { return s.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (s *State) UnmarshalBinary(text []byte) error { return s.UnmarshalText(text) }

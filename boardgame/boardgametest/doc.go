@@ -89,7 +89,7 @@
 //     examples/online makes a net that corrects the evaluation. The terms tell people why a move is good.
 //     Bots can also play without an evaluation.
 //   - Drawings: For each drawing in the README, put a line like this one below the package clause of doc.go:
-//     "//go:generate go run ../examples/diagram -game coucou -o start.svg"
+//     "//go:generate go run ../examples/clutch diagram -game coucou -o start.svg"
 //
 // A complete game also has property tests named after its rules (see EachPly), a test of its cells (Cells),
 // examples that compile, benchmarks (see the suite's method Bench), and a move in Refused for every sentence that a

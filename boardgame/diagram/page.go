@@ -89,6 +89,6 @@ func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 	if slices.Contains(s.Marked, c.Name) {
 		marker = strings.TrimSuffix(s.markerAt(dot{}), "\n")
 	}
-	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">`+use+"%s</g>\n",
-		paintOf(c.Piece.Color).class, escaped(id), escaped(c.Name), at.x, at.y, s.lookOf(c.Piece).id, 0, 0, marker)
+	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">%s%s</g>`+"\n",
+		paintOf(c.Piece.Color).class, escaped(id), escaped(c.Name), at.x, at.y, s.use(s.lookOf(c.Piece), dot{}), marker)
 }

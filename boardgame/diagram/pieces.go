@@ -19,12 +19,13 @@ const (
 
 // These are the gradients that shapes use: the light on a body, and a soft shadow.
 const (
-	shade = `<radialGradient id="boardgame-shade" cx=".36" cy=".28" r=".85"><stop offset="0" stop-color="#fff" ` +
+	shade = ` cx=".36" cy=".28" r=".85"><stop offset="0" stop-color="#fff" ` +
 		`stop-opacity=".38"/>` +
 		`<stop offset=".4" stop-color="#fff" stop-opacity=".06"/><stop offset=".55" stop-opacity="0"/><stop ` +
-		`offset="1" stop-opacity=".46"/></radialGradient>`
-	shadow = `<radialGradient id="boardgame-shadow"><stop offset=".55" stop-opacity=".36"/><stop offset="1" ` +
-		`stop-opacity="0"/></radialGradient>`
+		`offset="1" stop-opacity=".46"/>`
+	shadow = `><stop offset=".55" stop-opacity=".36"/><stop offset="1" stop-opacity="0"/>`
+
+	gradients = "url(#boardgame-" // how shapes use them
 )
 
 func (s *scene) radius() int {
@@ -101,8 +102,10 @@ func painted(shape *picture.Shape, c picture.Color, letter string) look {
 	return look{fmt.Sprintf("b%08x", hash.Sum32()), out.String()}
 }
 
-// use is an element that draws a look with this id at a place.
-const use = `<use href="#%s" x="%d" y="%d"/>`
+// use returns an element that draws a look at a place.
+func (s *scene) use(l look, at dot) string {
+	return fmt.Sprintf(`<use href="#%s%s" x="%d" y="%d"/>`, s.ids, l.id, at.x, at.y)
+}
 
 func (s *scene) markerLook() look { return painted(s.Marker, picture.NoColor, "") }
 
@@ -111,7 +114,7 @@ func (s *scene) markerAt(at dot) string {
 	if s.Marker == nil {
 		return ""
 	}
-	return fmt.Sprintf(`<g class="marker">`+use+"</g>\n", s.markerLook().id, at.x+9, at.y-9)
+	return `<g class="marker">` + s.use(s.markerLook(), dot{at.x + 9, at.y - 9}) + "</g>\n"
 }
 
 // define writes the definitions that the drawing uses, each once, in the order of the cells.
@@ -121,7 +124,8 @@ func (s *scene) define(out *strings.Builder) {
 	add := func(l look) {
 		if !defined[l.id] {
 			defined[l.id] = true
-			fmt.Fprintf(&defs, "<g id=\"%s\"%s</g>\n", l.id, l.drawing)
+			drawing := strings.ReplaceAll(l.drawing, gradients, "url(#"+s.ids+"boardgame-")
+			fmt.Fprintf(&defs, "<g id=\"%s%s\"%s</g>\n", s.ids, l.id, drawing)
 		}
 	}
 	for _, c := range s.Cells {
@@ -140,8 +144,8 @@ func (s *scene) define(out *strings.Builder) {
 	}
 	out.WriteString("<defs>\n")
 	for _, gradient := range []struct{ id, element string }{{"boardgame-shade", shade}, {"boardgame-shadow", shadow}} {
-		if strings.Contains(defs.String(), "url(#"+gradient.id+")") {
-			out.WriteString(gradient.element + "\n")
+		if strings.Contains(defs.String(), "url(#"+s.ids+gradient.id+")") {
+			fmt.Fprintf(out, "<radialGradient id=\"%s%s\"%s</radialGradient>\n", s.ids, gradient.id, gradient.element)
 		}
 	}
 	out.WriteString(defs.String() + "</defs>\n")

@@ -34,6 +34,8 @@ import (
 //   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow of an illegal move
 //     also has the class "illegal".
 //
+// A drawing defines all parts that it uses, under ids that begin as the option ID says.
+//
 // All sizes are whole numbers, so the same picture gives the same bytes on every machine. The strings in a picture may
 // contain any characters.
 func SVG(p picture.Picture, o Options) string {
@@ -45,8 +47,9 @@ func SVG(p picture.Picture, o Options) string {
 	desc := s.describe()
 	// A page may have several drawings, so their parts need different ids.
 	hash := fnv.New32a()
-	hash.Write([]byte(s.Title + "\n" + desc))
+	fmt.Fprintln(hash, s.Title, desc, o)
 	id := fmt.Sprintf("%08x", hash.Sum32())
+	s.ids = cmp.Or(s.ids, "d"+id+"-")
 	box := s.bounds()
 	width, height := box.right-box.left, box.bottom-box.top
 
@@ -72,7 +75,7 @@ func SVG(p picture.Picture, o Options) string {
 	for _, c := range s.Cells {
 		at := s.svgPlace(c.X, c.Y)
 		if !c.Empty() {
-			fmt.Fprintf(&out, use+"\n", s.lookOf(c.Piece).id, at.x, at.y)
+			out.WriteString(s.use(s.lookOf(c.Piece), at) + "\n")
 		}
 		if slices.Contains(s.Marked, c.Name) {
 			out.WriteString(s.markerAt(at))
@@ -180,7 +183,7 @@ func (s *scene) board(out *strings.Builder) {
 	for _, c := range s.Cells {
 		if c.Ground != nil {
 			at := s.svgPlace(c.X, c.Y)
-			fmt.Fprintf(out, use+"\n", painted(c.Ground, c.Tint, "").id, at.x, at.y)
+			out.WriteString(s.use(painted(c.Ground, c.Tint, ""), at) + "\n")
 		}
 	}
 	s.texts(out, "label", dot{0, 6}, s.Labels)

@@ -438,3 +438,34 @@ func TestMarks(t *testing.T) {
 	}
 	require.Contains(t, diagram.Text(row(), diagram.Options{Illegal: chain, Color: true}), "\x1b[1;31m!")
 }
+
+// Two drawings of the games in one page share no id, whichever options tell them apart, so none takes its parts from another
+// one, which may be hidden. Drawings that should share their parts do so under the same ID.
+func TestSVGsKeepTheirParts(t *testing.T) {
+	ids := func(svg string) (all []string) {
+		for _, id := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(svg, -1) {
+			all = append(all, id[1])
+		}
+		require.NotEmpty(t, all)
+		return all
+	}
+	for _, g := range clutch.Games() {
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		seen := map[string]bool{}
+		for _, o := range []diagram.Options{
+			{}, {Names: true}, {From: boardgame.Second}, {Highlight: []string{s.Picture().Cells[0].Name}}, {ID: "one-"}, {ID: "two-"},
+		} {
+			for _, page := range []bool{false, true} {
+				if o.Page = page; page && o.ID == "" {
+					continue // the drawings of one board share their parts
+				}
+				for _, id := range ids(diagram.SVG(s.Picture(), o)) {
+					require.False(t, seen[id] && !page, "%s is in two drawings of %s", id, g.Info().Title)
+					seen[id] = true
+				}
+			}
+		}
+		require.Equal(t, seen["one-boardgame-shade"], seen["two-boardgame-shade"])
+	}
+}

@@ -122,12 +122,40 @@ func (s *state[S, M]) Apply(text string) (State, error) {
 	return &state[S, M]{next, s.def}, nil
 }
 
-func (s *state[S, M]) Told(text string, p boardgame.Player) (seen string, told game.Told, err error) {
-	m, err := s.def.ParseMove(text)
-	if err != nil {
-		return "", told, err
-	}
-	return s.def.MoveFor(s.typed, m, p).String(), s.def.Told(s.typed, m, p), nil
+func (s *state[S, M]) Make(text string) (Step, error) {
+	return read(s.def, text, func(m M) (Step, error) {
+		next, err := s.typed.Apply(m)
+		if err != nil {
+			return nil, err
+		}
+		return &step[S, M]{s, &state[S, M]{next, s.def}, m}, nil
+	})
+}
+
+// step is a move that has been made.
+type step[S boardgame.Position[S, M], M boardgame.Move] struct {
+	before, after *state[S, M]
+	move          M
+}
+
+func (t *step[S, M]) Before() State { return t.before }
+func (t *step[S, M]) After() State  { return t.after }
+func (t *step[S, M]) Move() string  { return t.move.String() }
+
+func (t *step[S, M]) Seen(p boardgame.Player) string { return t.seen(p).String() }
+
+func (t *step[S, M]) seen(p boardgame.Player) M {
+	return t.before.def.MoveFor(t.before.typed, t.move, p)
+}
+
+func (t *step[S, M]) Told(p boardgame.Player) game.Told {
+	return t.before.def.Told(t.before.typed, t.move, p)
+}
+
+func (t *step[S, M]) Change(p boardgame.Player) picture.Change {
+	before, after := t.before.def.See(t.before.typed, p), t.after.def.See(t.after.typed, p)
+	c, _ := before.Change(t.seen(p), after) // the move leads from one view to the next, as the kit checks
+	return c
 }
 
 func (s *state[S, M]) Absent() string { return s.def.Absent(s.typed).String() }

@@ -89,9 +89,8 @@ type State interface {
 	// move is illegal, the error is a *boardgame.MoveError. With either error, Apply returns the receiver.
 	Apply(move string) (State, error)
 
-	// Told returns a legal move as p sees it when it is made, and what else p is told of it: see game.Secrets. If the
-	// text is not a move, the error is a *boardgame.SyntaxError.
-	Told(move string, p boardgame.Player) (seen string, told game.Told, err error)
+	// Make makes a move, like Apply, and returns what everybody gets to know of it. It parses the text only once.
+	Make(move string) (Step, error)
 
 	// Absent returns the move that the table makes for the player to move if that player has left: see
 	// game.Rules. It is "" when the game is over.
@@ -111,6 +110,20 @@ type State interface {
 	// sentences name the player to move and the others by the given possessives: "your" and "their", or "Blue's" and
 	// "Red's".
 	Reasons(r search.Report[string], yours, theirs string) []string
+}
+
+// Step is a legal move that has been made, and what it tells each player. If p is NoPlayer or does not take part, the
+// answer is for a spectator.
+type Step interface {
+	Before() State // the state in which the move was made
+	After() State  // the state after the move
+	Move() string  // the text of the move
+
+	Seen(p boardgame.Player) string    // the text of the move as p sees it: see game.Secrets
+	Told(p boardgame.Player) game.Told // what else p is told of it
+
+	// Change returns the changes that the move has made to the picture that p sees.
+	Change(p boardgame.Player) picture.Change
 }
 
 // Games is a list of games to choose from. A program that offers more games than those of package clutch appends them.

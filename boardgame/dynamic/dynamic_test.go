@@ -93,14 +93,15 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *gam
 			require.NoError(t, err)
 			sNext, err := s.Apply(move)
 			require.NoError(t, err)
+			step, err := s.Make(move)
+			require.NoError(t, err)
+			require.Equal(t, []any{s, sNext, move}, []any{step.Before(), step.After(), step.Move()})
 			for p := range boardgame.Player(d.Playing(typed) + 1) {
 				want, wantErr := d.See(typed, p).Change(d.MoveFor(typed, m, p), d.See(next, p))
-				seen, told, err := s.Told(move, p)
-				require.NoError(t, err)
-				require.Equal(t, d.Told(typed, m, p), told)
-				change, err := s.See(p).Change(seen, sNext.See(p))
-				require.Equal(t, wantErr, err)
-				require.Equal(t, want, change)
+				require.NoError(t, wantErr)
+				require.Equal(t, d.MoveFor(typed, m, p).String(), step.Seen(p))
+				require.Equal(t, d.Told(typed, m, p), step.Told(p))
+				require.Equal(t, want, step.Change(p))
 			}
 			typed, s = next, sNext
 			read, err := g.Parse(s.String())
@@ -178,9 +179,8 @@ func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](
 		next, err := s.Apply(text)
 		require.Equal(t, s, next)
 		_, viewTraceErr := v.Trace(text)
-		_, _, toldErr := s.Told(text, boardgame.First)
-		_, changeErr := v.Change(text, v)
-		for _, err := range []error{err, v.Check(text), viewTraceErr, toldErr, changeErr,
+		_, makeErr := s.Make(text)
+		for _, err := range []error{err, v.Check(text), viewTraceErr, makeErr,
 			dynamic.Adapt(d).CheckMoveText(text)} {
 			require.Equal(t, want, err)
 		}
@@ -359,8 +359,6 @@ func TestThinkerRefuses(t *testing.T) {
 			_, err = thinker.Search(t.Context(), v, search.Options{Nodes: 9})
 			require.ErrorIs(t, err, dynamic.ErrOtherGame)
 		}
-		_, err = s.See(s.Turn()).Change(s.Moves()[0], strange.See(s.Turn()))
-		require.ErrorIs(t, err, dynamic.ErrOtherGame)
 		_, err = g.Thinker("minimax")
 		require.ErrorContains(t, err, "there is no bot")
 	}

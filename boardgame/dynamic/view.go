@@ -37,11 +37,6 @@ type View interface {
 	// cells: see [game.View.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
 	Clicks(cells ...string) (game.Clicks, error)
 
-	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument
-	// after must be the same viewer's view of the state after the move. If the text is not a move, the error is a
-	// *boardgame.SyntaxError. Change also returns an error if the move doesn't lead from this view to the other one.
-	Change(move string, after View) (picture.Change, error)
-
 	// Sample returns a state drawn uniformly from all states that have this view.
 	Sample(rng *rand.Rand) State
 
@@ -72,8 +67,8 @@ func Traces(v View, moves ...string) (legal, illegal []picture.Trace, err error)
 	return legal, illegal, nil
 }
 
-// ErrOtherGame reports that two views belong to different games or to different viewers.
-var ErrOtherGame = errors.New("the views have different games or different viewers")
+// ErrOtherGame reports that a view belongs to another game.
+var ErrOtherGame = errors.New("the view belongs to another game")
 
 // view is a typed view with its game. Methods without moves or states are those of the typed view.
 type view[S boardgame.Position[S, M], M boardgame.Move] struct {
@@ -91,16 +86,6 @@ func (v *view[S, M]) Check(text string) error {
 
 func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
 	return read(v.def, text, func(m M) (picture.Trace, error) { return v.View.Trace(m), nil })
-}
-
-func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {
-	return read(v.def, text, func(m M) (picture.Change, error) {
-		then, ok := after.(*view[S, M])
-		if !ok || then.Viewer() != v.Viewer() {
-			return picture.Change{}, ErrOtherGame
-		}
-		return v.View.Change(m, then.View)
-	})
 }
 
 func (v *view[S, M]) Bots() []search.Bot {

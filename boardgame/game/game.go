@@ -120,7 +120,8 @@ func (d *Definition[S, M]) check() error {
 	return nil
 }
 
-// Definition returns a copy of the definition in which the optional functions of Rules and Look are never nil. It is for the tools of this module.
+// Definition returns a copy of the definition in which the optional functions of Rules and Look are never nil. It is for
+// the tools of this module.
 func (g *Game[S, M]) Definition(inside.Key) Definition[S, M] { return g.def }
 
 // Hides reports whether the game hides something, so that players see different things.

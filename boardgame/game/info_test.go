@@ -3,6 +3,8 @@ package game_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -63,6 +65,17 @@ package heap
 		{Rule: "heap/E10", Title: "The end", Text: "Nothing is left.", Source: "ruling"},
 	}, game.ReadBook("heap", book).Rules)
 	require.Empty(t, game.ReadBook("heap", ""))
+}
+
+// A book reads the same if Git or an archive has given its lines the ends that they have on Windows.
+func TestReadBookWithCarriageReturns(t *testing.T) {
+	for _, name := range []string{"coucou", "cuckoo", "oeufs", "cookiedisco", "taacoca"} {
+		text, err := os.ReadFile("../../" + name + "/doc.go")
+		require.NoError(t, err)
+		book := game.ReadBook(name, string(text))
+		require.NotEmpty(t, book.Rules)
+		require.Equal(t, book, game.ReadBook(name, strings.ReplaceAll(string(text), "\n", "\r\n")))
+	}
 }
 
 // A rule's brackets can name its parts, and its reason stands with the sources. ReadBook also finds the common

@@ -60,7 +60,7 @@ func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("
 // Doc parses the comment.
 func (t BookText) Doc() *comment.Doc {
 	var text strings.Builder
-	for line := range strings.Lines(string(t)) {
+	for line := range strings.Lines(strings.ReplaceAll(string(t), "\r\n", "\n")) { // as some checkouts have them
 		line, isComment := strings.CutPrefix(line, "//")
 		if !isComment {
 			break

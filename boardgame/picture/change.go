@@ -43,7 +43,7 @@ func (t Trace) Ends() []string {
 	return cells
 }
 
-// FromTo is the Trace of a game.Definition in which each move moves a single piece along a straight line. The result
+// FromTo is the Trace of a game in which each move moves a single piece along a straight line. The result
 // is an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. The
 // zero move, and a move that names no cells, have no trace.
 func FromTo[S any, M Move](_ S, m M) Trace {

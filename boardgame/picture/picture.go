@@ -13,9 +13,9 @@ import (
 
 // Picture describes how a position looks: the cells, their coordinates, and the pieces on them.
 type Picture struct {
-	Title string `json:"title"` // a short caption; game.Definition.Draw fills it in
+	Title string `json:"title"` // a short caption; game.Game.Picture fills it in
 	Grid  Grid   `json:"grid"`
-	// the number of players around the board; game.Definition.Draw fills it in
+	// the number of players around the board; game.Game.Picture fills it in
 	Players int `json:"-"`
 	// whether the game has no board; each place on the table where a piece lies or can be put is then a cell, and if
 	// a move shifts the coordinates, its Trace must set Shift
@@ -47,8 +47,8 @@ type Cell struct {
 	// the owner of the cell, such as a nest, a base, a camp or a home row; NoPlayer if nobody owns it
 	Home boardgame.Player `json:"-"`
 
-	Tint       Color  `json:"-"`              // the colour of Home's seat; game.Definition.Draw fills it in
-	HomeLetter string `json:"home,omitempty"` // the letter of Home's seat; game.Definition.Draw fills it in
+	Tint       Color  `json:"-"`              // the colour of Home's seat; game.Game.Picture fills it in
+	HomeLetter string `json:"home,omitempty"` // the letter of Home's seat; game.Game.Picture fills it in
 	// what lies on the cell beneath the piece, such as a nest; nil if nothing does
 	Ground *Shape `json:"-"`
 
@@ -64,10 +64,10 @@ type Piece struct {
 	Letter Letter           `json:"letter"` // as in the text of a position
 	Word   string           `json:"word"`   // the piece in words, for players who can't see the picture: "blue egg"
 
-	OwnerLetter string `json:"owner,omitempty"` // the letter of Owner's seat; game.Definition.Draw fills it in
+	OwnerLetter string `json:"owner,omitempty"` // the letter of Owner's seat; game.Game.Picture fills it in
 
-	Color Color  `json:"color"`          // if it is NoColor, game.Definition.Draw fills in the colour of Owner's seat
-	Shape *Shape `json:"shape"`          // if it is nil, game.Definition.Draw fills in Disc
+	Color Color  `json:"color"`          // if it is NoColor, game.Game.Picture fills in the colour of Owner's seat
+	Shape *Shape `json:"shape"`          // if it is nil, game.Game.Picture fills in Disc
 	Down  bool   `json:"down,omitempty"` // whether the piece lies face down
 }
 

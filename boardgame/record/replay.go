@@ -12,39 +12,55 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// Replay plays the record's moves, and checks everything that Parse does not: see the package documentation.
-//
-// Replay returns the position at the beginning and the position after each move. After an error it returns only the
-// positions before the error. The error is an [*Error]. A record that was made under a different version of the rules
-// is refused, because its moves may mean something else. A record with a view can't be replayed, because it does not
-// contain the beginning of the game.
+// Replay plays the record's moves, and returns the position at the beginning and the position after each move: see
+// [Record.Steps]. After an error it returns only the positions before the error.
 func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
-	if _, err := r.MarshalText(); err != nil {
+	start, steps, err := r.Steps(g)
+	if start == nil {
 		return nil, err
+	}
+	states := append(make([]dynamic.State, 0, 1+len(steps)), start)
+	for _, step := range steps {
+		states = append(states, step.After())
+	}
+	return states, err
+}
+
+// Steps plays the record's moves, and checks everything that Parse does not: see the package documentation.
+//
+// Steps returns the position at the beginning and the moves that were made. After an error, these are only the moves
+// before the error, and the position is nil if the error is about the beginning. The error is an [*Error]. A record
+// that was made under a different version of the rules is refused, because its moves may mean something else. A record
+// with a view can't be replayed, because it does not contain the beginning of the game.
+func (r Record) Steps(g dynamic.Game) (start dynamic.State, steps []dynamic.Step, err error) {
+	if _, err := r.MarshalText(); err != nil {
+		return nil, nil, err
 	}
 	info := g.Info()
 	switch {
 	case r.Game != info.Name:
-		return nil, r.refuse(fmt.Errorf("a record of %s, not of %s", r.Game, info.Name), keyGame)
+		return nil, nil, r.refuse(fmt.Errorf("a record of %s, not of %s", r.Game, info.Name), keyGame)
 	case r.Version != info.Version:
-		return nil, r.refuse(fmt.Errorf("recorded under version %d of the rules of %s, but this library has version %d",
+		return nil, nil, r.refuse(fmt.Errorf("recorded under version %d of the rules of %s, but this library has version %d",
 			r.Version, r.Game, info.Version), keyRules)
 	}
-	s, err := r.start(g)
+	start, err = r.start(g)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if err := r.checkPlayers(info.Seats[:s.Players()]); err != nil {
-		return nil, err
+	if err := r.checkPlayers(info.Seats[:start.Players()]); err != nil {
+		return nil, nil, err
 	}
-	states := append(make([]dynamic.State, 0, 1+len(r.Moves)), s)
+	steps = make([]dynamic.Step, 0, len(r.Moves))
+	s := start
 	for i, m := range r.Moves {
-		if s, err = s.Apply(m.Text); err != nil {
-			return states, r.refuse(err, strconv.Itoa(i+1))
+		step, err := s.Make(m.Text)
+		if err != nil {
+			return start, steps, r.refuse(err, strconv.Itoa(i+1))
 		}
-		states = append(states, s)
+		steps, s = append(steps, step), step.After()
 	}
-	return states, r.checkResult(states)
+	return start, steps, r.checkResult(s, steps)
 }
 
 // refuse returns an [*Error] for what follows the given parts of a line: what the game refuses, or what this package
@@ -110,8 +126,7 @@ func (r Record) checkPlayers(seats []game.Seat) error {
 }
 
 // checkResult checks that the result is possible in the last position.
-func (r Record) checkResult(states []dynamic.State) error {
-	last := states[len(states)-1]
+func (r Record) checkResult(last dynamic.State, steps []dynamic.Step) error {
 	rules := ResultOf(last)
 	problem := ""
 	switch {
@@ -123,7 +138,7 @@ func (r Record) checkResult(states []dynamic.State) error {
 	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn():
 		problem = fmt.Sprintf("only the player to move, %s, can run out of time", r.letter(last.Turn()))
 	case r.Result.Reason == Repetition:
-		if n := r.occurrences(states); n < 3 {
+		if n := occurrences(last, steps); n < 3 {
 			problem = fmt.Sprintf("the last position has occurred only %d of 3 times", n)
 		}
 	}
@@ -137,14 +152,14 @@ func (r Record) checkResult(states []dynamic.State) error {
 
 // occurrences returns the number of times that the last position has occurred. Positions count as equal if a spectator
 // can't tell them apart. A move that is silent for spectators makes no new position: see [game.Told].
-func (r Record) occurrences(states []dynamic.State) (n int) {
-	last := states[len(states)-1].See(boardgame.NoPlayer).String()
-	for i, s := range states {
-		var told game.Told
-		if i > 0 {
-			_, told, _ = states[i-1].Told(r.Moves[i-1].Text, boardgame.NoPlayer) // the move was legal
-		}
-		if !told.Silent && s.See(boardgame.NoPlayer).String() == last {
+func occurrences(last dynamic.State, steps []dynamic.Step) (n int) {
+	text := last.See(boardgame.NoPlayer).String()
+	same := func(s dynamic.State) bool { return s.See(boardgame.NoPlayer).String() == text }
+	if len(steps) == 0 || same(steps[0].Before()) {
+		n++
+	}
+	for _, step := range steps {
+		if !step.Told(boardgame.NoPlayer).Silent && same(step.After()) {
 			n++
 		}
 	}

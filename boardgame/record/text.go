@@ -260,6 +260,12 @@ func (r *Record) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// MarshalBinary returns the text, so that package gob can write records.
+func (r Record) MarshalBinary() ([]byte, error) { return r.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (r *Record) UnmarshalBinary(text []byte) error { return r.UnmarshalText(text) }
+
 // All returns an iterator over the records in r, which have nothing between them. It yields each record as soon as the
 // record's last line has arrived, and it may read ahead. If the text does not have the form of a record, the iterator
 // yields an [*Error] and stops. If r fails, it yields an error that wraps that of r and adds the line number.

@@ -161,12 +161,15 @@ func (r *reviewer) asSeen(ctx context.Context) ([]Move, error) {
 			return nil, err
 		}
 		list = append(list, r.judge(i, text, r.expected(known, text, report), report))
+		step, err := r.states[i].Make(text)
+		if err != nil {
+			return nil, err
+		}
 		for p := boardgame.First; int(p) < len(thinkers); p++ {
-			seen, told, err := r.states[i].Told(text, p)
-			if err == nil && !told.Silent {
-				err = thinkers[p].Watch(r.states[i].See(p), seen)
+			if step.Told(p).Silent {
+				continue
 			}
-			if err != nil {
+			if err := thinkers[p].Watch(r.states[i].See(p), step.Seen(p)); err != nil {
 				return nil, err
 			}
 		}

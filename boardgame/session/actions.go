@@ -225,11 +225,11 @@ func (s Session) move(p boardgame.Player, move string) (Session, error) {
 
 // apply returns the session after a move of the player whose turn it is, without its consequences.
 func (s Session) apply(move string) (Session, error) {
-	next, err := s.now.state.Apply(move)
+	step, err := s.now.state.Make(move)
 	if err != nil {
 		return s, err
 	}
-	s.now = s.after(record.Move{Text: move}, next)
+	s.now = s.after(record.Move{Text: move}, step)
 	return s, nil
 }
 
@@ -388,9 +388,9 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 		case len(s.table.Out) > 0 && s.table.Out[len(s.table.Out)-1].Ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
 		case last.silent(boardgame.NoPlayer):
-			return nil, refuse("takeback", "not everybody was told of %s, so it can't be taken back", last.seen(p))
+			return nil, refuse("takeback", "not everybody was told of %s, so it can't be taken back", last.step.Seen(p))
 		case s.reveals(last):
-			return nil, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.seen(p))
+			return nil, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.step.Seen(p))
 		case last.before.state.Turn() == p:
 			return last.before, nil
 		}

@@ -7,7 +7,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -17,6 +16,7 @@ type ply struct {
 	before *ply // nil at the beginning of the round
 	number int  // the number of moves made so far
 	move   record.Move
+	step   dynamic.Step // the move, nil at the beginning of the round
 	state  dynamic.State
 	public string // the text of what a spectator sees
 	hash   uint64 // the hash of public
@@ -34,12 +34,13 @@ func hash(text string) uint64 {
 	return h.Sum64()
 }
 
-// after returns the ply after a legal move from the current position.
-func (s Session) after(m record.Move, next dynamic.State) *ply {
+// after returns the ply after a move from the current position.
+func (s Session) after(m record.Move, step dynamic.Step) *ply {
 	p := &ply{
-		before: s.now, number: s.now.number + 1, move: m, state: next, told: s.now.told, times: s.now.times,
+		before: s.now, number: s.now.number + 1, move: m, step: step, state: step.After(), told: s.now.told,
+		times: s.now.times,
 	}
-	p.public = next.See(boardgame.NoPlayer).String()
+	p.public = p.state.See(boardgame.NoPlayer).String()
 	p.hash = hash(p.public)
 	for q := range boardgame.Player(s.Players() + 1) {
 		if !s.toldOf(p, q).Silent {
@@ -61,14 +62,10 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 
 // toldOf returns what a viewer was told of the move that led to p, if there was one.
 func (s Session) toldOf(p *ply, viewer boardgame.Player) game.Told {
-	if !s.game.Hides() || p == nil || p.before == nil {
+	if p == nil || p.step == nil {
 		return game.Told{}
 	}
-	_, told, err := p.before.state.Told(p.move.Text, viewer)
-	if err != nil {
-		return game.Told{Reveals: true} // impossible: the move was legal
-	}
-	return told
+	return p.step.Told(viewer)
 }
 
 // silent reports whether a viewer was not told of the move that led to p.
@@ -108,12 +105,6 @@ func (s Session) last(p boardgame.Player) *ply {
 	return nil
 }
 
-// seen returns the text of the move that led to p, as the viewer sees it.
-func (p *ply) seen(viewer boardgame.Player) string {
-	seen, _, _ := p.before.state.Told(p.move.Text, viewer) // the move was legal
-	return seen
-}
-
 // since returns the plies from one with the given number up to p, in order.
 func (p *ply) since(number int) []*ply {
 	var list []*ply
@@ -122,11 +113,4 @@ func (p *ply) since(number int) []*ply {
 	}
 	slices.Reverse(list)
 	return list
-}
-
-// change returns what the move that led to p has changed, as the viewer sees it.
-func (p *ply) change(viewer boardgame.Player) picture.Change {
-	before, after := p.before.state.See(viewer), p.state.See(viewer)
-	c, _ := before.Change(p.seen(viewer), after) // the move was legal, so it leads from one view to the next
-	return c
 }

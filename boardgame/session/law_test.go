@@ -146,9 +146,9 @@ func (t *twins) act(check require.TestingT, rng *rand.Rand) {
 func (t *twins) move(check require.TestingT, rng *rand.Rand) {
 	one, two := t.games[0].State(), t.games[1].State()
 	look := func(s dynamic.State, move string) (seen string, silent bool) {
-		seen, told, err := s.Told(move, t.viewer)
+		step, err := s.Make(move)
 		require.NoError(check, err)
-		return seen, told.Silent
+		return step.Seen(t.viewer), step.Told(t.viewer).Silent
 	}
 	chosen := pick(rng, one.Moves())
 	seen, silent := look(one, chosen)

@@ -171,7 +171,7 @@ func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 	for _, q := range s.heard(p, max(0, n)) {
 		move := q.move.Text
 		if !s.Over() {
-			move = q.seen(p)
+			move = q.step.Seen(p)
 		}
 		list = append(list, Played{s.count(q, p), s.letter(q.before.state.Turn()), move})
 	}
@@ -197,7 +197,7 @@ func (s Session) Offer(p boardgame.Player) *Offer {
 // moves of the round, so it takes longer in a longer round.
 func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 	for _, q := range s.heard(s.viewer(p), 0) {
-		ids = q.change(s.viewer(p)).Follow(ids)
+		ids = q.step.Change(s.viewer(p)).Follow(ids)
 	}
 	return ids
 }
@@ -206,7 +206,7 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 // returns the zero Change.
 func (s Session) Change(p boardgame.Player) (c picture.Change) {
 	if last := s.last(p); last != nil {
-		c = last.change(s.viewer(p))
+		c = last.step.Change(s.viewer(p))
 	}
 	return c
 }

@@ -79,7 +79,7 @@ func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) 
 // and the date from the record instead of the settings. It returns the errors of [record.Record.Replay], and an error
 // if the settings are invalid.
 func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
-	states, err := r.Replay(g)
+	start, steps, err := r.Steps(g)
 	if err != nil {
 		return Session{}, err
 	}
@@ -101,10 +101,10 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	settings.Names, settings.Date = nil, "" // they are in the record
 	s := Session{game: g, info: &info, head: r, table: table{Settings: settings}}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	public := states[0].See(boardgame.NoPlayer).String()
-	s.now = &ply{state: states[0], public: public, hash: hash(public), times: 1}
+	public := start.See(boardgame.NoPlayer).String()
+	s.now = &ply{state: start, public: public, hash: hash(public), times: 1}
 	for i, m := range r.Moves {
-		s.now = s.after(m, states[i+1])
+		s.now = s.after(m, steps[i])
 	}
 	return s.settle(), nil
 }
@@ -137,6 +137,16 @@ func (s Session) States(n int) []dynamic.State {
 	var list []dynamic.State
 	for _, p := range s.now.since(n) {
 		list = append(list, p.state)
+	}
+	return list
+}
+
+// Steps returns the moves of the round as they were made, without the first n of them. Like State, they contain all
+// hidden information.
+func (s Session) Steps(n int) []dynamic.Step {
+	var list []dynamic.Step
+	for _, p := range s.now.since(max(0, n) + 1) {
+		list = append(list, p.step)
 	}
 	return list
 }
@@ -230,7 +240,7 @@ func (s Session) RecordFor(p boardgame.Player) record.Record {
 		if i == 0 {
 			first = q.before
 		}
-		r.Moves = append(r.Moves, record.Move{Text: q.seen(p)})
+		r.Moves = append(r.Moves, record.Move{Text: q.step.Seen(p)})
 	}
 	r.Options, r.Position, r.View = nil, "", first.state.See(p).String()
 	r.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, number+1)}

@@ -2,8 +2,8 @@ package solution
 
 import (
 	"context"
+	"flag"
 	"math/rand/v2"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"testing"
@@ -78,13 +78,14 @@ func TestChain(t *testing.T) {
 // compute returns the table of all values. Tests that need it share one copy.
 var compute = sync.OnceValues(func() (*Table, error) { return Compute(context.Background(), nil) })
 
-// whole returns the whole table. It skips the test with -short, and under the race detector. Other tests run smaller
-// graphs under the race detector.
+var deep = flag.Bool("deep", false, "compute the whole table, and test it, which takes a minute")
+
+// whole returns the whole table. It skips the test without -deep. Other tests have smaller graphs, and tables with a few
+// values.
 func whole(t *testing.T) *Table {
 	t.Helper()
-	info, _ := debug.ReadBuildInfo()
-	if testing.Short() || slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
-		t.Skip("it takes too long to compute the table")
+	if !*deep {
+		t.Skip("only with -deep: computes the whole table")
 	}
 	return notation.Must(compute())
 }

@@ -4,7 +4,7 @@
 // The findings are in the file findings.txt. The following command prints them. It computes the table of all values in
 // less than a minute, and stores it in the user's cache folder, so it has to run only once:
 //
-//	go run github.com/seed4105872c/clutch/examples/solve@latest
+//	go run github.com/seed4105872c/clutch/examples/clutch@latest solve
 //
 // Programs then use the table:
 //
@@ -49,4 +49,4 @@
 // table is right, by comparing the value of every position with the values of the positions after its moves.
 package solution
 
-//go:generate go test ../../examples/solve -run TestDeep -deep -update
+//go:generate go test ../../examples/internal/solve -run TestDeep -deep -update

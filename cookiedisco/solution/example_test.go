@@ -14,7 +14,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	table, err := solution.Open(path) // the command "go run ./examples/solve" makes the table
+	table, err := solution.Open(path) // the command "go run ./examples/clutch solve" makes the table
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -151,6 +151,12 @@ func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
+// MarshalBinary returns the text, so that package gob can write positions.
+func (s State) MarshalBinary() ([]byte, error) { return s.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (s *State) UnmarshalBinary(text []byte) error { return s.UnmarshalText(text) }
+
 func (s State) picture() picture.Picture {
 	return board.Picture(func(c Cell, cell *picture.Cell) { cell.Piece = s.pawn(c) })
 }

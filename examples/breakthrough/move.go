@@ -55,3 +55,9 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 func (m Move) String() string                   { return notation.String(m) }
 func (m Move) MarshalText() ([]byte, error)     { return m.AppendText(nil) }
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
+
+// MarshalBinary returns the text, so that package gob can write moves.
+func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }

@@ -304,6 +304,12 @@ func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
+// MarshalBinary returns the text, so that package gob can write positions.
+func (s State) MarshalBinary() ([]byte, error) { return s.MarshalText() }
+
+// UnmarshalBinary does the same as UnmarshalText.
+func (s *State) UnmarshalBinary(text []byte) error { return s.UnmarshalText(text) }
+
 // Hash returns a hash of the state, the same in every process.
 func (s State) Hash() uint64 {
 	hash := uint64(s.turn)

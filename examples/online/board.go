@@ -42,7 +42,7 @@ func newBoard(ctx context.Context, dir string, log *slog.Logger) (*board, error)
 	}
 	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
-			return nil, fmt.Errorf("-board: %w; examples/site -element writes the board's files", err)
+			return nil, fmt.Errorf("-board: %w; examples/clutch book -element writes the board's files", err)
 		}
 	}
 	return b, nil

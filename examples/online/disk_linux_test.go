@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"net/http"
 	"os"
@@ -45,8 +46,13 @@ func TestDiskThatRefusesWrites(t *testing.T) {
 	}, args...)
 }
 
+var mount = flag.Bool("mount", false, "as root, also mount disks that are full or broken")
+
 // tmpfs mounts a small disk in memory.
 func tmpfs(t *testing.T) (dir string) {
+	if !*mount {
+		t.Skip("only with -mount: mounts a disk")
+	}
 	dir = t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=400m"); err != nil {
 		t.Skip("this test needs to mount a disk:", err)
@@ -86,6 +92,9 @@ func TestFullDisk(t *testing.T) {
 // A disk that fails, or that turns read-only while files are open, as ext4 does after an error, costs no acknowledged
 // change. The server goes on after a restart on the repaired disk; a start on the broken one says what is wrong.
 func TestBrokenDisk(t *testing.T) {
+	if !*mount {
+		t.Skip("only with -mount: mounts a disk")
+	}
 	if err := exec.Command("sh", "-c", "command -v mkfs.ext4 e2fsck && losetup -f").Run(); err != nil {
 		t.Skip("this test needs a loop device and ext4:", err)
 	}

@@ -43,7 +43,7 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 			"127.0.0.1:8081; by default, none")
 	number(f, &o.workers, "workers", 1, 0, 1000, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "",
-		"folder with clutch-board.js and all.wasm.gz, as written by examples/site -element; by default, the folder board "+
+		"folder with clutch-board.js and all.wasm.gz, as written by examples/clutch book -element; by default, the folder board "+
 			"beside the program or, without one, built with the go command at the first request")
 	f.TextVar(&o.level, "log", slog.LevelInfo, "lowest level to log: debug, info, warn, error")
 	f.StringVar(&o.format, "log-format", "text", "form of the log: text or json")

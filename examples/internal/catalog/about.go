@@ -96,7 +96,12 @@ var synonyms string
 
 // Synonyms lists groups of words and phrases that players use for the same thing, separated by commas. A word may be
 // in several groups.
-func Synonyms() []string { return strings.Split(strings.TrimSpace(synonyms), "\n") }
+func Synonyms() []string { return lines(synonyms) }
+
+// lines returns the lines of a text, whose lines may end as they do on Windows.
+func lines(text string) []string {
+	return strings.Split(strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n")), "\n")
+}
 
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no
 // others.

@@ -43,6 +43,10 @@ func TestAboutWords(t *testing.T) {
 	}
 }
 
+func TestSynonymsWithCarriageReturns(t *testing.T) {
+	require.Equal(t, Synonyms(), lines(strings.ReplaceAll(synonyms, "\n", "\r\n")))
+}
+
 // Titles come before texts, words before their synonyms, rules before the glossary, and the glossary before questions.
 // Hits for some of the words are shown only if nothing is about all of them.
 func TestAboutOrder(t *testing.T) {

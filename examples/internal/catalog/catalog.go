@@ -1,5 +1,5 @@
-// Package catalog lists the games that the example programs offer: those of package clutch, the two that show how a
-// game is written, and any that the program examples/with adds.
+// Package catalog lists the games that a program offers: those of package clutch, the two that show how a game is
+// written, and those that the program's author has added.
 package catalog
 
 import (
@@ -11,19 +11,38 @@ import (
 	"github.com/seed4105872c/clutch/examples/geister"
 )
 
-// Games returns the games. A game that examples/with adds replaces one with the same name. The list is the caller's
-// own.
-func Games() dynamic.Games {
-	added := more()
-	all := append(clutch.Games(), dynamic.Adapt(breakthrough.Game()), dynamic.Adapt(geister.Game()))
-	all = slices.DeleteFunc(all, func(g dynamic.Game) bool {
-		return slices.ContainsFunc(added, func(a dynamic.Game) bool { return a.Info().Name == g.Info().Name })
-	})
-	return append(all, added...)
+// These are set by Add, before anything else happens.
+var (
+	added   dynamic.Games
+	program = "github.com/seed4105872c/clutch/examples/clutch"
+)
+
+// Add adds games of the program's author. The argument from is the import path of the main package. A main function calls
+// Add before it does anything else.
+func Add(from string, games ...dynamic.Game) {
+	if len(games) > 0 {
+		added, program = append(added, games...), from
+	}
 }
 
-// HasMore reports whether examples/with has added a game.
-func HasMore() bool { return len(more()) > 0 }
+// Added reports whether the program's author has added games.
+func Added() bool { return len(added) > 0 }
+
+// Program returns the import path of a main package with all games: that of the author, or else examples/clutch. Compiled
+// to WebAssembly, it is the engine of pages with these games.
+func Program() string { return program }
+
+// Games returns the games, those of the author first. They replace those with the same name. The list is the caller's
+// own.
+func Games() dynamic.Games {
+	all := slices.Clone(added)
+	for _, g := range append(clutch.Games(), dynamic.Adapt(breakthrough.Game()), dynamic.Adapt(geister.Game())) {
+		if !slices.ContainsFunc(added, func(a dynamic.Game) bool { return a.Info().Name == g.Info().Name }) {
+			all = append(all, g)
+		}
+	}
+	return all
+}
 
 // Find returns the game with the given name. If there is no such game, the error lists all names.
 func Find(name string) (dynamic.Game, error) { return Games().Find(name) }

@@ -41,12 +41,23 @@ type Program struct {
 	Stdout io.Writer
 	Stderr io.Writer
 
+	// TypedIn and Screen report whether standard input and standard output are a terminal.
+	TypedIn, Screen bool
+
 	// Meter shows progress on standard error.
 	Meter *Meter
 
 	// LetInterruptsKill makes every further interrupt end the program at once. A program that has nothing to clean up
 	// should call it before reading input, because cancelling the context does not end a blocked read.
 	LetInterruptsKill func()
+}
+
+// Command is one of the things that a program does.
+type Command struct {
+	Name  string // "perft"
+	Does  string // what it does, in a few words, for a list
+	About string // as in Program
+	Run   func(ctx context.Context, p *Program) error
 }
 
 // Main runs a program with the streams, arguments and signals of this process, and exits with its code.
@@ -56,6 +67,7 @@ func Main(name, about string, run func(ctx context.Context, p *Program) error) {
 	p := &Program{
 		Name: name, About: about, Args: os.Args[1:],
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		TypedIn: IsTerminal(os.Stdin), Screen: IsTerminal(os.Stdout),
 		Meter:             NewMeter(os.Stderr, IsTerminal(os.Stderr), time.Now),
 		LetInterruptsKill: stop,
 	}

@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 //go:embed board/*.js board/*.css board/*.txt board/npm npm
@@ -56,10 +57,10 @@ func Build(ctx context.Context, dir string) error {
 	return nil
 }
 
-// text returns an embedded file, which must exist.
+// text returns an embedded file, which must exist. Its lines end alike in every checkout.
 func text(name string) string {
 	data, _ := files.ReadFile(name)
-	return string(data)
+	return strings.ReplaceAll(string(data), "\r\n", "\n")
 }
 
 // embedded returns the embedded files that match one of the patterns, by their names without the folder.
@@ -194,21 +195,31 @@ func compile(ctx context.Context, names ...string) (programs map[string][]byte, 
 	}
 	defer os.RemoveAll(work)
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}
-	inlined := append([]string{"boardgame/bitboard", "boardgame/env", "examples/breakthrough", "examples/geister"},
-		engines[:len(engines)-1]...)
-	for _, inlined := range inlined {
-		args = append(args, "-gcflags="+Module+"/"+inlined+"=") // for each package, the last flag that names it counts
+	inlined := []string{Module + "/boardgame/bitboard", Module + "/boardgame/env"}
+	for _, g := range catalog.Games() {
+		inlined = append(inlined, g.Package())
 	}
-	args = append(args, "-o", work+string(filepath.Separator))
-	for _, name := range names {
-		args = append(args, Module+"/examples/internal/frontend/engine/"+name)
+	for _, path := range inlined {
+		args = append(args, "-gcflags="+path+"=") // for each package, the last flag that names it counts
 	}
 	source, err := Source(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := output(ctx, source, args...); err != nil {
-		return nil, err
+	single := append(slices.Clone(args), "-o", work+string(filepath.Separator))
+	for _, name := range names {
+		if name != allGames {
+			single = append(single, Module+"/examples/internal/frontend/engine/"+name)
+			continue
+		}
+		if _, err := output(ctx, source, append(args, "-o", filepath.Join(work, allGames), catalog.Program())...); err != nil {
+			return nil, err
+		}
+	}
+	if len(names) > 1 {
+		if _, err := output(ctx, source, single...); err != nil {
+			return nil, err
+		}
 	}
 	programs = map[string][]byte{}
 	for _, name := range names {
@@ -221,20 +232,25 @@ func compile(ctx context.Context, names ...string) (programs map[string][]byte, 
 	return programs, nil
 }
 
-// Source returns a folder in which the go command finds the source of this module: the current one, as "", if it belongs
-// to a module that has or requires the source. A program that was installed has its source in the module cache, to which
-// it is downloaded again if necessary.
+// Source returns a folder in which the go command finds the source of this module and of all games: the current one, as "",
+// if it belongs to a module that has or requires the source. A program that was installed has its source in the module
+// cache, to which it is downloaded again if necessary.
 func Source(ctx context.Context) (string, error) {
-	_, missing := output(ctx, "", "list", Module+"/examples/internal/frontend")
+	program := catalog.Program()
+	if program == "command-line-arguments" {
+		return "", errors.New("the pages need the import path of the program: run it by its folder, as in go run ./program")
+	}
+	_, missing := output(ctx, "", "list", program)
 	info, ok := debug.ReadBuildInfo()
 	if missing == nil || !ok {
 		return "", missing
 	}
 	for _, m := range append(info.Deps, &info.Main) {
-		if m.Path != Module || m.Replace != nil || m.Version == "(devel)" {
+		in := program == m.Path || strings.HasPrefix(program, m.Path+"/")
+		if !in || m.Replace != nil || m.Version == "(devel)" {
 			continue
 		}
-		text, err := output(ctx, "", "mod", "download", "-json", Module+"@"+m.Version)
+		text, err := output(ctx, "", "mod", "download", "-json", m.Path+"@"+m.Version)
 		if err != nil {
 			return "", errors.Join(missing, err)
 		}
@@ -246,11 +262,10 @@ func Source(ctx context.Context) (string, error) {
 }
 
 // Folder returns the folder with the source of a package, which may belong to another module.
-func Folder(ctx context.Context, path string) (dir string, err error) {
-	if strings.HasPrefix(path, Module+"/") {
-		if dir, err = Source(ctx); err != nil {
-			return "", err
-		}
+func Folder(ctx context.Context, path string) (string, error) {
+	dir, err := Source(ctx)
+	if err != nil {
+		return "", err
 	}
 	return output(ctx, dir, "list", "-f", "{{.Dir}}", path)
 }

@@ -25,6 +25,8 @@ func TestLines(t *testing.T) {
 		{"a\nb", 10, []string{"a", "b"}},
 		{"\n\n", 10, []string{"", ""}},
 		{"a\r\n", 10, []string{"a"}},
+		{"\ufeffa\n\ufeffb", 10, []string{"a", "\ufeffb"}},
+		{"\ufeffabcd\nabcd", 4, []string{"abcd", "abcd"}},
 		{"abc\nabcd\nabc", 3, []string{"abc", "!", "abc"}},
 		{long + "\n" + long + "y\nz", len(long), []string{long, "!", "z"}},
 		{long, 3, []string{"!"}},
@@ -74,5 +76,24 @@ func TestBrokenInput(t *testing.T) {
 		require.Equal(t, want, string(line))
 	}
 	_, err := r.Read()
+	require.ErrorIs(t, err, broken)
+}
+
+// Whatever an editor does to the ends of lines and of the text, Edited gives the same text, and keeps what is inside.
+func TestEdited(t *testing.T) {
+	long := strings.Repeat("x", 4095) // around the size of a buffer
+	for text, want := range map[string]string{
+		"": "", "\n\r\n": "", "a": "a\n", "\ufeffa\r\nb\r\n\r\n\r\n": "a\nb\n", "a\n\n\r\nb": "a\n\n\nb\n",
+		"\n\ufeffa\r": "\n\ufeffa\r\n", "a\rb\n": "a\rb\n", " \n": " \n",
+		long + "\r\n" + long + "y\r\n\r\n": long + "\n" + long + "y\n", long + "yz": long + "yz\n",
+	} {
+		for _, in := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
+			got, err := io.ReadAll(lines.Edited(in))
+			require.NoError(t, err)
+			require.Equal(t, want, string(got), "%.40q", text)
+		}
+	}
+	broken := errors.New("broken")
+	_, err := io.ReadAll(lines.Edited(iotest.ErrReader(broken)))
 	require.ErrorIs(t, err, broken)
 }

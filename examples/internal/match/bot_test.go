@@ -84,7 +84,7 @@ func TestThinkIsAsIfSeated(t *testing.T) {
 
 func TestSolutionIsMissing(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	require.ErrorContains(t, bot(t, "perfect").Ready(), "clutch/examples/solve makes")
+	require.ErrorContains(t, bot(t, "perfect").Ready(), "clutch/examples/clutch solve makes")
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")
 	require.Error(t, bot(t, "perfect").Ready())

@@ -160,13 +160,11 @@ func watch(p Player, s session.Session, seat boardgame.Player, n int) error {
 	if !s.Game().Hides() {
 		return nil
 	}
-	states := s.States(n)
-	for i, move := range s.Moves(n) {
-		seen, told, err := states[i].Told(move, seat)
-		if err == nil && !told.Silent {
-			err = p.Watch(states[i].See(seat), seen)
+	for _, step := range s.Steps(n) {
+		if step.Told(seat).Silent {
+			continue
 		}
-		if err != nil {
+		if err := p.Watch(step.Before().See(seat), step.Seen(seat)); err != nil {
 			return err
 		}
 	}

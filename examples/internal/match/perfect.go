@@ -17,7 +17,7 @@ import (
 // Perfect is the name of the bot that plays Cookie Disco by its solution.
 const Perfect = "perfect"
 
-// openSolution opens the file with the solution of Cookie Disco that examples/solve writes. If there is no such file,
+// openSolution opens the file with the solution of Cookie Disco that examples/clutch solve writes. If there is no such file,
 // the error wraps [fs.ErrNotExist] and says which program makes it.
 func openSolution() (*solution.Table, error) {
 	path, err := solution.DefaultPath()
@@ -27,7 +27,7 @@ func openSolution() (*solution.Table, error) {
 	t, err := solution.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("the perfect player needs the solution of Cookie Disco, and there is no file yet; "+
-			"go run github.com/seed4105872c/clutch/examples/solve makes it: %w", err)
+			"go run github.com/seed4105872c/clutch/examples/clutch solve makes it: %w", err)
 	}
 	return t, err
 }

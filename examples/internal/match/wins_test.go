@@ -22,7 +22,7 @@ var deep = flag.Bool("deep", false, "compare the levels of Cookie Disco with its
 //	go test ./examples/internal/match -run TestWinsKept -deep -v
 func TestWinsKept(t *testing.T) {
 	if !*deep {
-		t.Skip("the solution is computed only with -deep")
+		t.Skip("only with -deep: computes the solution")
 	}
 	table, err := solution.Compute(t.Context(), nil)
 	require.NoError(t, err)

@@ -1,5 +1,5 @@
 // Package wire answers requests about the games in JSON, so that programs in any language can use the library. The
-// program examples/referee uses it, and so do the pages that run the library as WebAssembly. A request is one JSON
+// command referee of examples/clutch uses it, and so do the pages that run the library as WebAssembly. A request is one JSON
 // object, and so is its answer.
 //
 // The JSON of a game, a picture, a change, a record or a seat's page has the same form wherever it occurs: here, on
@@ -141,6 +141,9 @@
 // A bot knows only what the player to move can see.
 //
 // # Limits
+//
+// A limit of nodes, time, depth, choices or plies that a request gives is at least 1. Without the member, or with null, there
+// is no such limit.
 //
 // The limits are 1 MiB for a line, 10,000 moves for a list of moves, a record or the log of a session, 64 cells for a
 // list of clicks, 256 for other lists of a drawing, and 12 plies for a count. After 20 seconds, a count fails, and a

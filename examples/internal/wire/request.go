@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -23,15 +24,15 @@ type request struct {
 	ID json.RawMessage `json:"id"`
 
 	// the game
-	Game     *string           `json:"game"`
-	Options  map[string]any    `json:"options"`
-	Seed     *uint64           `json:"seed"` // of the lot
-	Position *string           `json:"position"`
-	Seen     *string           `json:"seen"`
-	Record   *string           `json:"record"`
-	Ply      *whole            `json:"ply"`
-	Session  json.RawMessage   `json:"session"`
-	Settings *session.Settings `json:"settings"`
+	Game     *string         `json:"game"`
+	Options  map[string]any  `json:"options"`
+	Seed     *uint64         `json:"seed"` // of the lot
+	Position *string         `json:"position"`
+	Seen     *string         `json:"seen"`
+	Record   *string         `json:"record"`
+	Ply      *whole          `json:"ply"`
+	Session  json.RawMessage `json:"session"`
+	Settings *settings       `json:"settings"`
 
 	// what happens in it
 	Moves []string `json:"moves"`
@@ -221,7 +222,23 @@ func (r *request) plays() bool {
 }
 
 func (r *request) checkLimits() error {
-	draw, search, review := given(r.Draw), given(r.Search), given(r.Review)
+	draw, search, review, settings := given(r.Draw), given(r.Search), given(r.Review), given(r.Settings)
+	for _, l := range []struct {
+		field string
+		n     *whole // a limit that is given, which can't be 0
+		most  whole
+	}{
+		{"search.nodes", search.Nodes, maxNodes},
+		{"search.time", search.Millis, maxMillis},
+		{"search.depth", search.Depth, maxDepth},
+		{"search.choices", search.Choices, maxChoices},
+		{"review.nodes", review.Nodes, maxNodes},
+		{"settings.plies", settings.Plies, math.MaxInt32},
+	} {
+		if l.n != nil && (*l.n < 1 || *l.n > l.most) {
+			return wrong(l.field, "%q: from 1 to %d, not %d", l.field, l.most, *l.n)
+		}
+	}
 	for _, l := range []struct {
 		field   string
 		n, most whole // a number, or the length of a list
@@ -232,11 +249,6 @@ func (r *request) checkLimits() error {
 		{"clicks", whole(len(given(r.Clicks))), game.MaxClicks},
 		{"draw.arrows", whole(len(draw.Arrows)), maxMarks},
 		{"draw.marks", whole(len(draw.Marks)), maxMarks},
-		{"search.nodes", search.Nodes, maxNodes},
-		{"search.time", search.Millis, maxMillis},
-		{"search.depth", search.Depth, maxDepth},
-		{"search.choices", search.Choices, maxChoices},
-		{"review.nodes", review.Nodes, maxNodes},
 	} {
 		if l.n < 0 || l.n > l.most {
 			return wrong(l.field, "%q: from 0 to %d, not %d", l.field, l.most, l.n)
@@ -251,6 +263,18 @@ func given[T any](member *T) (value T) {
 		value = *member
 	}
 	return value
+}
+
+// settings are those of a new session. A limit that is given is a limit, so it is not 0.
+type settings struct {
+	session.Settings
+	Plies *whole `json:"plies"`
+}
+
+// session returns the settings for a new session.
+func (s settings) session() session.Settings {
+	s.Settings.Plies = int(given(s.Plies))
+	return s.Settings
 }
 
 // Texts returns the options of a new game as texts. A request may give them as strings, numbers, true or false.

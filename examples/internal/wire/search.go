@@ -24,11 +24,11 @@ const (
 type searchRequest struct {
 	Bot      *string `json:"bot"`
 	Level    *string `json:"level"`
-	Nodes    whole   `json:"nodes"`
-	Millis   whole   `json:"time"`
+	Nodes    *whole  `json:"nodes"`
+	Millis   *whole  `json:"time"`
 	Seed     uint64  `json:"seed"`
-	Depth    whole   `json:"depth"`
-	Choices  whole   `json:"choices"`
+	Depth    *whole  `json:"depth"`
+	Choices  *whole  `json:"choices"`
 	Progress bool    `json:"progress"`
 }
 
@@ -54,9 +54,9 @@ func (r request) addBest(ctx context.Context, t *table, reply *answer, emit func
 			emit(line(answer{Progress: &best{Report: found, Bot: bot}, ID: r.ID}))
 		}
 	}
-	if r.Search.Millis > 0 {
+	if r.Search.Millis != nil {
 		var cancel context.CancelFunc
-		ctx, cancel = withLimit(ctx, time.Duration(r.Search.Millis)*time.Millisecond)
+		ctx, cancel = withLimit(ctx, time.Duration(*r.Search.Millis)*time.Millisecond)
 		defer cancel()
 	}
 	report, err := t.view().Search(ctx, bot, o)
@@ -69,13 +69,13 @@ func (r request) addBest(ctx context.Context, t *table, reply *answer, emit func
 
 // reviewRequest asks for a review of the round.
 type reviewRequest struct {
-	Nodes whole  `json:"nodes"`
+	Nodes *whole `json:"nodes"`
 	Seed  uint64 `json:"seed"`
 }
 
 // addReview adds a review of the moves of the session's round to the answer.
 func (r request) addReview(ctx context.Context, t *table, reply *answer) (err error) {
-	o := review.Options{Nodes: int(r.Review.Nodes), Seed: r.Review.Seed}
+	o := review.Options{Nodes: int(given(r.Review.Nodes)), Seed: r.Review.Seed}
 	if reply.Review, err = review.Of(ctx, t.session, o); err != nil {
 		return wrong("review", "%v", err)
 	}
@@ -84,23 +84,23 @@ func (r request) addReview(ctx context.Context, t *table, reply *answer) (err er
 
 // options returns the options of the search. If the request names a level, that level determines them.
 func (q *searchRequest) options(g dynamic.Game) (search.Options, error) {
-	o := search.Options{Nodes: int(q.Nodes), Seed: q.Seed, Depth: int(q.Depth)}
-	if q.Nodes == 0 {
-		o.Nodes = search.Unlimited
+	o := search.Options{Nodes: search.Unlimited, Seed: q.Seed, Depth: int(given(q.Depth))}
+	if q.Nodes != nil {
+		o.Nodes = int(*q.Nodes)
 	}
 	if q.Level != nil {
 		level, err := search.ParseLevel(g.Levels(), *q.Level)
 		switch {
-		case q.Nodes > 0:
+		case q.Nodes != nil:
 			return o, wrong("search.nodes", "a level already sets the number of nodes")
-		case q.Depth > 0:
+		case q.Depth != nil:
 			return o, wrong("search.depth", "a level already sets the depth")
 		case err != nil:
 			return o, wrong("search.level", "%v", err)
 		}
 		o = search.AtLevel(level, q.Seed)
 	}
-	o.Choices = int(q.Choices)
+	o.Choices = int(given(q.Choices))
 	return o, nil
 }
 

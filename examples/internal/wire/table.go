@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -12,6 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
 // table holds the game that a request describes, and the viewer who asks.
@@ -94,7 +97,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 func (r request) begin(t *table) (err error) {
 	settings, field := session.Settings{Wins: 1}, "options"
 	if r.Settings != nil {
-		settings = *r.Settings
+		settings = r.Settings.session()
 	}
 	switch {
 	case r.Session != nil:
@@ -154,7 +157,11 @@ func (r request) seen(t *table, settings session.Settings) (s session.Session, e
 
 // replayed returns the game of the record in the request.
 func (r request) replayed(t *table, settings session.Settings) (s session.Session, err error) {
-	rec, err := record.Parse(*r.Record)
+	text, err := io.ReadAll(lines.Edited(strings.NewReader(*r.Record))) // it may come from a file
+	if err != nil {
+		return s, err
+	}
+	rec, err := record.Parse(string(text))
 	if err != nil {
 		return s, err
 	}

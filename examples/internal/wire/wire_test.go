@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -88,6 +89,7 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","search":{"level":"easy","depth":2}}`, "error.field", `"search.depth"`},
 		{`{"game":"coucou","search":{"level":"easy","nodes":2}}`, "error.field", `"search.nodes"`},
 		{`{"game":"coucou","search":{"level":"hardest"}}`, "error.field", `"search.level"`},
+		{`{"game":"coucou","settings":{"plies":1},"moves":["d2-d3"],"page":true}`, "page.over", `true`},
 		{`{"game":"coucou","search":{"bot":"fritz"}}`, "error.field", `"search.bot"`},
 		{`{"game":"coucou","search":{"nodes":"x"}}`, "error.message",
 			`"\"search.nodes\" must be a whole number, and is a JSON value \"x\""`},
@@ -109,6 +111,8 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","picture":true}`, "picture.grid", `"squares"`},
 		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d4\nend\n"}`,
 			"error.line", `6`},
+		{`{"game":"coucou","record":"\ufeffgame coucou\r\nrules 1\r\nplayer b\r\nplayer r\r\nresult unfinished\r\nend\r\n\r\n"}`,
+			"turn", `"b"`},
 		{ada + `,"ply":0}`, "turn", `"b"`},
 		{ada + `}`, "record.players", `[{"name":"Ada","seat":"b"},{"seat":"r"}]`},
 		{`{"game":"coucou","record":"game coucou\n","ply":1,"id":2}`, "id", `2`},
@@ -314,4 +318,29 @@ func TestEdit(t *testing.T) {
 	}
 	cookies := ask(t, `{"game":"cookiedisco","edit":{},"position":"1KC/V1C/KC o - o"}`)["edited"].(object)
 	require.Len(t, cookies["pieces"], 5, "those of the players too, which are not on the table yet")
+}
+
+// A limit that is given is a limit: none can be 0, or less. A null is as good as no member.
+func TestLimitsAreLimits(t *testing.T) {
+	for _, kind := range []reflect.Type{
+		reflect.TypeFor[searchRequest](), reflect.TypeFor[reviewRequest](), reflect.TypeFor[settings](),
+	} {
+		member := strings.ToLower(strings.TrimSuffix(kind.Name(), "Request"))
+		found := 0
+		for i := range kind.NumField() {
+			f := kind.Field(i)
+			require.NotEqual(t, reflect.TypeFor[whole](), f.Type, "%s can't tell 0 from no limit", f.Name)
+			if f.Type != reflect.TypeFor[*whole]() {
+				continue
+			}
+			found++
+			name := f.Tag.Get("json")
+			for _, n := range []string{"0", "0.0", "-1"} {
+				reply := string(NewServer().Answer(t.Context(), fmt.Appendf(nil, `{"game":"coucou",%q:{%q:%s}}`, member, name, n), nil))
+				require.Contains(t, reply, fmt.Sprintf(`"field":"%s.%s"`, member, name))
+				require.Contains(t, reply, "from 1 to ")
+			}
+		}
+		require.NotZero(t, found, member)
+	}
 }

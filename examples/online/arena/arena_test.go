@@ -200,7 +200,7 @@ func TestFaults(t *testing.T) {
 
 func buildReferee(t *testing.T) string {
 	referee := filepath.Join(t.TempDir(), "referee")
-	build := exec.Command("go", "build", "-o", referee, "./examples/referee")
+	build := exec.Command("go", "build", "-o", referee, "./examples/clutch")
 	build.Dir = "../../.."
 	text, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", text)
@@ -264,7 +264,7 @@ func TestSit(t *testing.T) {
 			Seats, Invitations map[string]string
 		}
 		require.NoError(t, json.Unmarshal(body, &made))
-		one := sit(made.ID+"."+made.Seats[[]string{"w", "A"}[i]], referee)
+		one := sit(made.ID+"."+made.Seats[[]string{"w", "A"}[i]], referee, "referee")
 		two := sit(made.ID+"+"+made.Invitations[[]string{"b", "B"}[i]], python, "mobility.py", referee)
 		if i == 0 {
 			time.Sleep(time.Second)
@@ -276,7 +276,7 @@ func TestSit(t *testing.T) {
 		require.Equal(t, one.Stdout, two.Stdout)
 		require.NotEmpty(t, one.Stdout.(*bytes.Buffer).String())
 	}
-	stranger := sit("x.y", referee)
+	stranger := sit("x.y", referee, "referee")
 	require.Error(t, stranger.Wait())
 	require.Regexp(t, `the server answers 40\d`, stranger.Stderr)
 }

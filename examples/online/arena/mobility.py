@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """A bot for the arena that leaves its opponent as few legal moves as possible.
 
-    arena run -game taacoca -bots "random,exec:python3 arena/mobility.py ./referee" -n 100
+    arena run -game taacoca -bots "random,exec:python3 arena/mobility.py ./clutch" -n 100
 
-The bot does not know the rules. It asks the referee (go build ./examples/referee) for its legal moves, and for the number
+The bot does not know the rules. It asks the referee (go build ./examples/clutch) for its legal moves, and for the number
 of the opponent's moves after each of them. The referee speaks the same protocol.
 
 A request is one line of JSON on standard input:
@@ -23,7 +23,7 @@ import sys
 
 class Referee:
     def __init__(self, program):
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([program, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, request):
         self.process.stdin.write(json.dumps(request) + "\n")

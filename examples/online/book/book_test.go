@@ -44,7 +44,7 @@ func serve(m *testing.M) int {
 	dir = os.Getenv("BOOK") // a folder with built pages
 	if dir == "" {
 		dir = filepath.Join(scratch, "pages")
-		if out, err := exec.Command("go", "run", "-C", "../../..", "./examples/site", "-o",
+		if out, err := exec.Command("go", "run", "-C", "../../..", "./examples/clutch", "book", "-o",
 			dir).CombinedOutput(); err != nil {
 			fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
 			return 1

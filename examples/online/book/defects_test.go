@@ -290,7 +290,7 @@ func TestTypes(t *testing.T) {
 	if err != nil {
 		t.Skipf("TypeScript can't be installed here: %v", err)
 	}
-	for _, project := range []string{"../../internal/frontend/board", "../../site/pages", "../web"} {
+	for _, project := range []string{"../../internal/frontend/board", "../../internal/book/pages", "../web"} {
 		out, err := exec.Command(filepath.Join(commands, "tsc"), "--skipLibCheck", "-p", project).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 	}

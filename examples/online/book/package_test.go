@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	appPage = `<!doctype html><script type="module" src="main.js"></script><clutch-board game="coucou"></clutch-board>`
+	appPage = `<!doctype html><link rel="icon" href="data:,"><script type="module" src="main.js"></script><clutch-board game="coucou"></clutch-board>`
 
 	// usePackages makes the element known, and plays a game move by move, another as numbers, and one that hides something.
 	usePackages = `import { ClutchBoard } from "clutch-board"

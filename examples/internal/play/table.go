@@ -1,0 +1,320 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/match"
+)
+
+// table is where people and bots play.
+type table struct {
+	console  *console
+	setup    setup
+	game     dynamic.Game
+	info     game.Info
+	players  []match.Bot // by seat; nil for a human
+	rng      *rand.Rand
+	start    session.Session  // a session of the match with which the program began
+	session  session.Session  // the game as it is now
+	shown    bool             // whether the current position has been shown
+	left     bool             // whether the user has quit
+	unsaved  bool             // whether the last move could not be kept
+	watching boardgame.Player // the last human to see the board, if several humans share the screen
+}
+
+// set makes a session the current one. Seats that nobody has played so far get human players.
+func (t *table) set(s session.Session) {
+	for n := len(t.players); n < s.Players(); n++ {
+		t.players = append(t.players, nil)
+		t.console.printf("%s is human.\n", t.info.Seats[n].Name)
+	}
+	t.session, t.shown = s, false
+	t.keep()
+}
+
+// undo takes back the last move of a human, and everything after it. It returns false if there is nothing to take back.
+func (t *table) undo() bool {
+	for s := t.session; ; {
+		before, err := s.Undo()
+		if err != nil {
+			return false
+		}
+		if s = before; t.isHuman(s.Turn()) {
+			t.set(s)
+			return true
+		}
+	}
+}
+
+// names returns the kinds of the first n players, for records.
+func (t *table) names(n int) (names []string) {
+	for _, b := range t.players[:min(n, len(t.players))] {
+		if b == nil {
+			names = append(names, human)
+		} else {
+			names = append(names, b.String())
+		}
+	}
+	return names
+}
+
+// isHuman reports whether a player is human. A player without a seat is not.
+func (t *table) isHuman(p boardgame.Player) bool {
+	return p != boardgame.NoPlayer && int(p) <= len(t.players) && t.players[p-1] == nil
+}
+
+func (t *table) humans() (seats []boardgame.Player) {
+	for p := boardgame.First; int(p) <= t.session.Players(); p++ {
+		if t.isHuman(p) {
+			seats = append(seats, p)
+		}
+	}
+	return seats
+}
+
+// play runs games until the user quits. It shows the board when a human has to act, at the end, and after each move if
+// only bots play.
+func (t *table) play() {
+	t.console.printf("%s, seed %d. Type a move, or help.\n", t.info.Title, t.setup.seed)
+	t.console.wrapped("On the board: "+t.signs()+".", "  ")
+	for !t.left && t.console.err == nil {
+		s := t.session
+		asks := s.Over() || t.isHuman(s.Turn())
+		if !t.shown && (asks || len(t.humans()) == 0) {
+			t.shown = true
+			t.showAll()
+		}
+		switch {
+		case t.left:
+		case s.Over():
+			prompt := "next round, undo or quit [next]> "
+			if s.Match().Over {
+				prompt = "new, undo or quit [new]> "
+			}
+			t.listen(prompt)
+		case asks:
+			t.listen(t.info.Seat(s.Turn()).Name + "> ")
+		default:
+			t.botMoves()
+		}
+	}
+}
+
+// showAll shows the board, and the result of the game.
+func (t *table) showAll() {
+	t.showBoard()
+	if !t.session.Over() || t.left {
+		return
+	}
+	says := t.session.Outcome()
+	if t.session.Abandoned() == "" {
+		says += ", after " + plies(t.session.Plies())
+	}
+	t.console.wrapped(says+".", "  ")
+	if s := t.score(); s != "" {
+		t.console.wrapped(s, "  ")
+	}
+}
+
+// score returns a sentence with the score of the match, or "" for a single game.
+func (t *table) score() string {
+	m := t.session.Match()
+	if m.Wins == 1 {
+		return ""
+	}
+	var wins []string
+	for _, seat := range t.info.Seats[:t.session.Players()] {
+		wins = append(wins, fmt.Sprintf("%s %d", seat.Name, m.Score[seat.Letter]))
+	}
+	text := fmt.Sprintf("The match to %d wins: %s.", m.Wins, strings.Join(wins, ", "))
+	if winner, won := t.info.Player(m.Winner); won {
+		text += " " + t.info.Seat(winner).Name + " has won the match."
+	}
+	return text
+}
+
+func (t *table) botMoves() {
+	s := t.session
+	name := t.info.Seat(s.Turn()).Name
+	bot, next := t.players[s.Turn()-1], s
+	report, err := match.Think(context.Background(), bot, s, t.rng.Uint64())
+	if err == nil {
+		next, err = match.Act(bot, s, report)
+	}
+	if err != nil {
+		// Stop here. A bot that keeps failing must not cause an endless loop.
+		t.console.printf("%s can't continue: %v\n", name, err)
+		t.left = true
+		return
+	}
+	// the person at the terminal may not know all of it
+	viewer, shown := t.viewer(), t.shown
+	if n := next.PliesFor(viewer); n > s.PliesFor(viewer) {
+		t.console.printf("%s plays %s.\n", name, next.Played(viewer, n-1)[0].Move)
+		shown = false
+	}
+	if open := next.Offer(s.Turn()); open != nil && open.By == t.info.Seat(s.Turn()).Letter && len(t.humans()) > 0 {
+		t.console.printf("%s offers a draw: the command draw accepts it.\n", name)
+	}
+	t.set(next)
+	t.shown = shown
+}
+
+// listen reads a line, and executes it as a command or plays it as a move. An empty line shows the board again or, at
+// the end, begins another game.
+func (t *table) listen(prompt string) {
+	line, ok := t.console.ask(prompt)
+	switch {
+	case !ok:
+		t.left = true
+	case line == "" && t.session.Over():
+		t.again("")
+	case line == "":
+		t.shown = false
+	case t.command(line):
+	default:
+		t.move(line)
+	}
+}
+
+func (t *table) move(text string) {
+	likely, _ := understand(t.game, t.choices(), text)
+	if _, isCell := t.cell(text); isCell && !slices.Contains(t.choices(), likely) {
+		t.listMoves(text)
+		return
+	}
+	move, ok := t.understood(text)
+	if !ok {
+		return
+	}
+	next, mover := t.session, t.session.State().Turn()
+	err := t.view().Check(move)
+	if err == nil {
+		next, err = next.Play(mover, move)
+	}
+	if err != nil {
+		t.refused(err)
+		return
+	}
+	if t.console.screen && t.hides(next) && len(t.humans()) > 1 { // before the next player gets the screen
+		t.console.draw(next.State().See(mover).Picture(), diagram.Options{Highlight: next.Change(mover).Cells})
+	}
+	if note := t.learned(mover, next); note != "" {
+		t.console.wrapped(note, "  ")
+	}
+	t.set(next)
+}
+
+// refused says why a move or another action was refused and, if the move is not legal, how to read the rule.
+func (t *table) refused(err error) {
+	text := sentence(err.Error()) + "."
+	var illegal *boardgame.MoveError
+	if errors.As(err, &illegal) {
+		text = fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", illegal.Sentence(), illegal.Rule.ID(),
+			illegal.Move)
+	}
+	t.console.wrapped(text, "  ")
+}
+
+// learned returns what a player has seen by their move: the sentence of the game or, as a look leaves the board
+// unchanged, what it has shown.
+func (t *table) learned(mover boardgame.Player, s session.Session) string {
+	if told := s.Brief(mover).Told; told != "" {
+		return told + "."
+	}
+	learned := s.Change(mover).Learned
+	if len(learned) == 0 || !t.hides(s) {
+		return ""
+	}
+	cell, _ := s.State().See(mover).Picture().Cell(learned[0])
+	return fmt.Sprintf("%s is %s's.", cell.Name, t.info.Seat(cell.Piece.Owner).Name)
+}
+
+// ---- What is shown, and to whom ----
+
+// hides reports whether the game may hide something from its players.
+func (t *table) hides(s session.Session) bool { return s.Game().Hides() && !s.Over() }
+
+// viewer returns the player whose view is shown while the game hides something. This is the only human or, if there
+// are several, the human whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all
+// players see.
+func (t *table) viewer() boardgame.Player {
+	humans, turn := t.humans(), t.session.State().Turn()
+	switch {
+	case len(humans) == 1:
+		return humans[0]
+	case t.isHuman(turn):
+		return turn
+	}
+	return boardgame.NoPlayer
+}
+
+// view returns the view of the player who acts.
+func (t *table) view() dynamic.View { return t.session.State().See(t.session.State().Turn()) }
+
+// picture returns a picture of the position, as the viewer sees it, and the cells that the last move has changed.
+func (t *table) picture() (p picture.Picture, last []string) {
+	s, viewer := t.session, t.viewer()
+	p = s.State().Picture()
+	if t.hides(s) {
+		p = s.State().See(viewer).Picture()
+	}
+	return p, s.Change(viewer).Cells
+}
+
+// showBoard draws the board with the last move marked. If several humans share the screen, it is wiped between their
+// turns.
+func (t *table) showBoard() {
+	viewer := t.viewer()
+	if t.hides(t.session) && len(t.humans()) > 1 && viewer != boardgame.NoPlayer && viewer != t.watching {
+		if !t.handOver(viewer) {
+			t.left = true
+			return
+		}
+		t.watching = viewer
+	}
+	p, last := t.picture()
+	t.console.draw(p, diagram.Options{Highlight: last})
+}
+
+// handOver prepares the screen for another human. It waits for the previous human, wipes the screen, and waits for the
+// next human. If the console is not a terminal, it prints only the name of the player whose view follows. It returns
+// false if the input ends, or a human quits.
+func (t *table) handOver(to boardgame.Player) (ok bool) {
+	name := t.info.Seat(to).Name
+	if !t.console.screen {
+		t.console.printf("What %s sees:\n", name)
+		return true
+	}
+	if t.watching != boardgame.NoPlayer {
+		line, ok := t.console.ask("Press Enter to wipe the screen, and hand over to " + name + ". ")
+		if !ok || isVerb(line, "quit") {
+			return false
+		}
+	}
+	t.console.wipe()
+	line, ok := t.console.ask(name + ", press Enter when nobody else is looking. ")
+	return ok && !isVerb(line, "quit")
+}
+
+// sentence returns text with a capital first letter, unless it begins with the name of a cell.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size < len(text) && unicode.IsDigit(rune(text[size])) {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
