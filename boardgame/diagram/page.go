@@ -50,6 +50,9 @@ func (s *scene) pageCell(out *strings.Builder, c picture.Cell) {
 	if !c.Empty() {
 		spoken = c.Name + ", " + wordOf(c)
 	}
+	if c.Ground != nil { // which the piece covers
+		spoken += ", " + groundOf(c)
+	}
 	if slices.Contains(s.Target, c.Name) {
 		spoken += ", can be chosen"
 	}
@@ -91,4 +94,12 @@ func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 	}
 	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">%s%s</g>`+"\n",
 		paintOf(c.Piece.Color).class, escaped(id), escaped(c.Name), at.x, at.y, s.use(s.lookOf(c.Piece), dot{}), marker)
+}
+
+// groundOf names what lies on a cell beneath the piece: "blue nest".
+func groundOf(c picture.Cell) string {
+	if c.Tint == picture.NoColor {
+		return c.Ground.Name
+	}
+	return c.Tint.String() + " " + c.Ground.Name
 }

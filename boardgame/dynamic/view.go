@@ -37,6 +37,9 @@ type View interface {
 	// cells: see [game.View.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
 	Clicks(cells ...string) (game.Clicks, error)
 
+	// Gestures returns the clicks of each legal move: see [game.View.Gestures].
+	Gestures() game.Gestures
+
 	// Sample returns a state drawn uniformly from all states that have this view.
 	Sample(rng *rand.Rand) State
 

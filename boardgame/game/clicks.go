@@ -24,16 +24,38 @@ type Clicks struct {
 
 // Asks holds what a game asks of a player who chooses a move by clicks, in sentences for display.
 type Asks struct {
-	Place  string // for a piece that is put down: "Put a stone on the board."
-	Piece  string // for the first piece: "Choose one of your stones."
-	Pieces string // what a player chooses if several pieces move at once: "stones", as in "1 of 3 stones chosen."
-	Target string // for the last click: "Choose where it goes."
+	// for a piece that is put down: "Put a stone on the board."
+	Place string `json:"place"`
+	// for the first piece: "Choose one of your stones."
+	Piece string `json:"piece"`
+	// what a player chooses if several pieces move at once: "stones", as in "1 of 3 stones chosen."
+	Pieces string `json:"pieces"`
+	// for the last click: "Choose where it goes."
+	Target string `json:"target"`
 }
 
 // Choice is a move with a label for a menu.
 type Choice struct {
 	Move  string `json:"move"`
 	Label string `json:"label"` // "b2-b1 and claim"
+}
+
+// Gesture holds the clicks that choose one legal move, as [View.Clicks] describes them. A program that knows the gestures
+// of all legal moves can follow a player's clicks without asking.
+type Gesture struct {
+	Choice
+	First []string `json:"first"` // the cells to click first, in any order
+	// the cells of which one is clicked last; without any, the first cells complete the move
+	Last  []string `json:"last,omitempty"`
+	Named bool     `json:"named,omitempty"` // whether a player can choose the move by its label, without the last click
+	// where the first piece of a move with a label goes: its first and last cell, so that a page can show the direction
+	Arrow []string `json:"arrow,omitempty"`
+}
+
+// Gestures holds the gestures of all legal moves, in the order of View.AppendMoves, and what the game asks.
+type Gestures struct {
+	Moves []Gesture `json:"moves"`
+	Asks  Asks      `json:"asks"` // where the game has no sentence, the usual one
 }
 
 // ClickError reports a click that is not part of any move.
@@ -62,30 +84,26 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 	if err := checkClicks(p, cells); err != nil {
 		return Clicks{}, err
 	}
-	moves := v.AppendMoves(nil)
-	gestures := make([]gesture, len(moves))
-	for i, m := range moves {
-		gestures[i] = gestureOf(v.Trace(m), p)
-	}
+	gestures := v.gestures(p)
 	for n := range cells {
-		if !slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n+1]) }) {
+		if !slices.ContainsFunc(gestures, func(g Gesture) bool { return g.begins(cells[:n+1]) }) {
 			return Clicks{}, v.explain(p, cells[:n+1])
 		}
 	}
 	clicks := Clicks{Complete: []Choice{}}
 	next := map[string]bool{}
 	first := 0 // the most cells that are clicked before the last one
-	for i, g := range gestures {
+	for _, g := range gestures {
 		more, enough, ok := g.after(cells)
 		if !ok {
 			continue
 		}
-		first = max(first, len(g.first))
+		first = max(first, len(g.First))
 		for _, cell := range more {
 			next[cell] = true
 		}
 		if enough {
-			clicks.Complete = append(clicks.Complete, Choice{moves[i].String(), v.game().Label(moves[i])})
+			clicks.Complete = append(clicks.Complete, g.Choice)
 		}
 	}
 	for _, cell := range p.Cells {
@@ -94,22 +112,47 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 		}
 	}
 	if len(clicks.Next) > 0 {
-		clicks.Ask = v.game().ask(len(cells), first)
+		clicks.Ask = v.asks().ask(len(cells), first)
 	}
 	return clicks, nil
 }
 
-// ask returns the sentence for the click after n clicks, if the first clicks are for as many pieces as first says.
-func (g *Game[S, M]) ask(n, first int) string {
-	switch asks := g.def.Look.Asks; {
+// Gestures returns the gestures of all legal moves, of which there are none if it is another player's turn.
+func (v View[S, M]) Gestures() Gestures {
+	return Gestures{v.gestures(v.game().Picture(v.shown)), v.asks()}
+}
+
+func (v View[S, M]) gestures(p picture.Picture) []Gesture {
+	moves := v.AppendMoves(nil)
+	gestures := make([]Gesture, len(moves))
+	for i, m := range moves {
+		gestures[i] = gestureOf(v.Trace(m), p)
+		gestures[i].Choice = Choice{m.String(), v.game().Label(m)}
+	}
+	return gestures
+}
+
+// asks returns the game's sentences, and the usual ones where it has none.
+func (v View[S, M]) asks() Asks {
+	asks := v.game().def.Look.Asks
+	return Asks{
+		Place: cmp.Or(asks.Place, "Choose a place."), Piece: cmp.Or(asks.Piece, "Choose a piece."),
+		Pieces: cmp.Or(asks.Pieces, "pieces"), Target: cmp.Or(asks.Target, "Choose where it goes."),
+	}
+}
+
+// ask returns the sentence for the click after n clicks, if the first clicks are for as many pieces as first says. The
+// boards of pages do the same.
+func (a Asks) ask(n, first int) string {
+	switch {
 	case first == 0:
-		return cmp.Or(asks.Place, "Choose a place.")
+		return a.Place
 	case n == 0:
-		return cmp.Or(asks.Piece, "Choose a piece.")
+		return a.Piece
 	case n < first:
-		return fmt.Sprintf("%d of %d %s chosen.", n, first, cmp.Or(asks.Pieces, "pieces"))
+		return fmt.Sprintf("%d of %d %s chosen.", n, first, a.Pieces)
 	default:
-		return cmp.Or(asks.Target, "Choose where it goes.")
+		return a.Target
 	}
 }
 
@@ -125,47 +168,45 @@ func checkClicks(p picture.Picture, cells []string) error {
 	return nil
 }
 
-// gesture holds the clicks that choose one move.
-type gesture struct {
-	first []string // the cells to click first, in any order
-	last  []string // the cells for the last click; if empty, the first cells complete the move
-	named bool     // whether a player can choose the move without the last click
-}
-
-func gestureOf(t picture.Trace, p picture.Picture) gesture {
-	var g gesture
+// gestureOf returns the clicks of a move with a trace.
+func gestureOf(t picture.Trace, p picture.Picture) Gesture {
+	g := Gesture{First: []string{}}
 	for _, a := range t.Arrows {
 		from, _ := a.Ends()
-		g.first = append(g.first, from)
+		g.First = append(g.First, from)
 	}
 	for _, a := range t.Arrows {
-		if _, to := a.Ends(); !slices.Contains(g.first, to) {
-			g.last = append(g.last, to)
+		if _, to := a.Ends(); !slices.Contains(g.First, to) {
+			g.Last = append(g.Last, to)
 		}
 	}
-	g.named = len(t.Arrows) != 1
+	g.Named = len(t.Arrows) != 1
+	if len(t.Arrows) > 1 {
+		from, to := t.Arrows[0].Ends()
+		g.Arrow = []string{from, to}
+	}
 	if len(t.Arrows) > 0 || len(t.Marks) == 0 {
 		return g
 	}
 	cell, _ := p.Cell(t.Marks[0])
 	switch {
 	case cell.Empty():
-		g.last, g.named = t.Marks, false
+		g.Last, g.Named = t.Marks, false
 	case len(t.Marks) > 1:
-		g.first = t.Marks
+		g.First = t.Marks
 	default:
-		g.first, g.last = t.Marks, t.Marks
+		g.First, g.Last = t.Marks, t.Marks
 	}
 	return g
 }
 
 // after returns the cells that may be clicked after the given clicks, and reports whether those clicks are enough to
-// choose the move. If the move does not begin with them, ok is false.
-func (g gesture) after(clicks []string) (next []string, enough, ok bool) {
-	next = slices.Clone(g.first)
+// choose the move. If the move does not begin with them, ok is false. The boards of pages do the same.
+func (g Gesture) after(clicks []string) (next []string, enough, ok bool) {
+	next = slices.Clone(g.First)
 	for i, cell := range clicks {
-		if i == len(g.first) {
-			next = slices.Clone(g.last)
+		if i == len(g.First) {
+			next = slices.Clone(g.Last)
 		}
 		at := slices.Index(next, cell)
 		if at < 0 {
@@ -173,16 +214,16 @@ func (g gesture) after(clicks []string) (next []string, enough, ok bool) {
 		}
 		next = slices.Delete(next, at, at+1)
 	}
-	switch len(clicks) - len(g.first) {
+	switch len(clicks) - len(g.First) {
 	case 0:
-		return g.last, g.named || len(g.last) == 0, true
+		return g.Last, g.Named || len(g.Last) == 0, true
 	case 1:
 		return nil, true, true
 	}
-	return next, false, len(clicks) < len(g.first)
+	return next, false, len(clicks) < len(g.First)
 }
 
-func (g gesture) begins(clicks []string) bool {
+func (g Gesture) begins(clicks []string) bool {
 	_, _, ok := g.after(clicks)
 	return ok
 }

@@ -96,6 +96,9 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 			return err // checked before the store is opened
 		}
 		defer listener.Close()
+		if err := checkBoard(o.board); o.board != "" && err != nil {
+			return err
+		}
 	}
 	o.store.Log = log
 	st, err := store.Open(ctx, o.store)
@@ -123,17 +126,8 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 		<-ctx.Done()
 		return nil
 	}
-	board, err := newBoard(background, o.board, log)
-	if err != nil {
-		return err
-	}
-	if o.board == "" {
-		group.Go(board.check)
-	}
-	defer board.close()
-	defer stop()
 	server := web.New(web.Config{
-		Games: service, Board: board, Limits: o.limits, Log: log, Proxies: o.proxies,
+		Games: service, Board: o.boardFiles(), Limits: o.limits, Log: log, Proxies: o.proxies,
 		Connections: system.Descriptors() / 4 * 3, // the others are for the store and the pages' files
 	})
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())

@@ -7,13 +7,16 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/web"
@@ -43,8 +46,8 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 			"127.0.0.1:8081; by default, none")
 	number(f, &o.workers, "workers", 1, 0, 1000, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "",
-		"folder with clutch-board.js and all.wasm.gz, as written by examples/clutch book -element; by default, the folder board "+
-			"beside the program or, without one, built with the go command at the first request")
+		"folder with clutch-board.js and all.wasm.gz, as written by examples/clutch book -element, for boards that need no "+
+			"server; by default, the folder board beside the program or, without one, there are no such boards")
 	f.TextVar(&o.level, "log", slog.LevelInfo, "lowest level to log: debug, info, warn, error")
 	f.StringVar(&o.format, "log-format", "text", "form of the log: text or json")
 	o.storeFlags(f)
@@ -181,4 +184,35 @@ func (o *options) complete() (err error) {
 		o.store.Dir, err = command.DataFolder("clutch-online")
 	}
 	return err
+}
+
+// checkBoard returns an error unless a folder has the files of the board.
+func checkBoard(dir string) error {
+	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			return fmt.Errorf("-board: %w; examples/clutch book -element writes the board's files", err)
+		}
+	}
+	return nil
+}
+
+// boardBeside returns the folder "board" beside a program, as the archives of a release have it, or "" if it is not
+// there.
+func boardBeside(program string) string {
+	program, err := filepath.EvalSymlinks(program)
+	if err != nil {
+		return ""
+	}
+	if dir := filepath.Join(filepath.Dir(program), "board"); checkBoard(dir) == nil {
+		return dir
+	}
+	return ""
+}
+
+// boardFiles returns what serves the files of the board, or nil without a folder.
+func (o *options) boardFiles() http.Handler {
+	if o.board == "" {
+		return nil
+	}
+	return frontend.Files(o.board)
 }

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
@@ -19,7 +20,8 @@ import (
 )
 
 // TestBrowsers lets people meet, play and watch in Chromium. Beside that, a whole game is played, during which the server
-// restarts. BOARD may name a folder with the finished files of the board.
+// restarts. Only the first server has the files of boards that need no server, which are built unless BOARD names a
+// folder with them.
 func TestBrowsers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("browsers take a while")
@@ -35,8 +37,8 @@ func TestBrowsers(t *testing.T) {
 	ports, err := system.FreePorts(2)
 	require.NoError(t, err)
 	chromium := browser.Start(t)
-	serve := func(addr, data string) func() int {
-		_, end := begin(t, "-addr", addr, "-data", data, "-workers", "0", "-board", files)
+	serve := func(addr, data string, more ...string) func() int {
+		_, end := begin(t, append([]string{"-addr", addr, "-data", data, "-workers", "0"}, more...)...)
 		return end
 	}
 	t.Run("side by side", func(t *testing.T) {
@@ -58,7 +60,7 @@ func TestBrowsers(t *testing.T) {
 		})
 		t.Run("people", func(t *testing.T) {
 			t.Parallel()
-			end := serve(ports[1], t.TempDir())
+			end := serve(ports[1], t.TempDir(), "-board", files)
 			(&meeting{chromium: chromium, addr: ports[1], url: "http://" + ports[1] + "/"}).run(t)
 			require.Zero(t, end())
 		})
@@ -66,8 +68,8 @@ func TestBrowsers(t *testing.T) {
 	rig.Disconnect()
 }
 
-// playGame plays a whole game. The first player clicks on a page, and the others make their moves by calls. The function
-// meanwhile is called when a third of the game has been played.
+// playGame plays a whole game. The first player clicks on a page, in a browser without WebAssembly, and the others make
+// their moves by calls. The function meanwhile is called when a third of the game has been played.
 func playGame(
 	t *testing.T, chromium *browser.Browser, addr, name string, options game.Options, meanwhile func(*browser.Page),
 ) *browser.Page {
@@ -76,7 +78,9 @@ func playGame(
 	require.NoError(t, err)
 	plies, _ := script.Game(t, made.Game, options)
 	mine := plies[0].Seat
-	p := chromium.Open(t, fmt.Sprintf("http://%s/game.html#%s.%s", addr, made.ID, made.Seats[mine]), 390, 900)
+	p := chromium.Open(t, "about:blank", 390, 900)
+	before(p, `delete globalThis.WebAssembly`)
+	p.Do(chromedp.Navigate(fmt.Sprintf("http://%s/game.html#%s.%s", addr, made.ID, made.Seats[mine])))
 	p.Wait(part("[data-cell]") + ` && !location.href.includes("` + made.Seats[mine] + `")`)
 	for i, ply := range plies {
 		if i == len(plies)/3 {
@@ -95,12 +99,17 @@ func playGame(
 		}
 		p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, i+1, ply.Move))
 	}
-	p.Wait(`!/^$|It is your turn|to move/.test(document.getElementById("caption").textContent)`)
+	p.Wait(`!/^$|It is your turn|to move|'s turn/.test(document.getElementById("caption").textContent)`)
 	p.Wait(`!document.querySelector("[data-action=resign]")`)
 	return p
 }
 
 var cell, part = browser.Cell, browser.Part
+
+// before lets a script run in a tab before those of each page that follows.
+func before(p *browser.Page, script string) {
+	browser.Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
 
 // created is a game that a test has created by a call. It plays some of the seats by calls.
 type created struct {
@@ -172,13 +181,14 @@ func usable(p *browser.Page) {
 	p.Do(chromedp.EmulateViewport(was[0], was[1]))
 }
 
-// small checks that what a page has loaded without the board takes less than two seconds on a line of 1.44 Mb/s, if the
+// small checks that what a page has loaded takes less than two seconds on a line of 1.44 Mb/s, if the
 // page waits for the server six times, 100 ms each, and that nothing has jumped meanwhile: Chromium's measure for that
 // is the cumulative layout shift.
 func small(t *testing.T, p *browser.Page) {
 	t.Helper()
 	weight := browser.Eval[float64](p,
-		`performance.getEntries().filter(e => !e.name.includes("/board/")).reduce((n, e) => n + (e.transferSize ?? 0), 0)`)
+		`performance.getEntries().reduce((n, e) => n + (e.transferSize ?? 0), 0)`)
+	t.Logf("%s: %.0f bytes", browser.Eval[string](p, "location.pathname"), weight)
 	require.NotZero(t, weight)
 	require.Less(t, weight/180e3+6*0.1, 2.0)
 	require.Less(t, browser.Eval[float64](p, `new Promise(resolve => {

@@ -18,6 +18,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
@@ -111,7 +112,11 @@ func BuildEngine(ctx context.Context, dir string) error {
 }
 
 // modules are the scripts of the element, each after those that it imports. No two of them declare the same name.
-var modules = []string{"dom", "engine", "tree", "game", "learn", "review", "setup", "study", "view", "clutch-board"}
+var modules = []string{"dom", "engine", "tree", "game", "gestures", "learn", "review", "setup", "study", "view", "touch",
+	"clutch-board"}
+
+// tableModules are the scripts of the board that needs no engine, in the same order.
+var tableModules = []string{"dom", "gestures", "view", "touch", "table"}
 
 var (
 	linked = regexp.MustCompile(`(?m)^(import .* from "\./.*"\n|export )`)
@@ -123,9 +128,7 @@ var (
 // place of :root.
 func element() string {
 	var all strings.Builder
-	styles := root.ReplaceAllString(diagram.Style(), ":host($1)") + text("board/clutch-board.css")
-	style, _ := json.Marshal(styles) // a text has a JSON form
-	fmt.Fprintf(&all, "const STYLE = %s\nconst FILES = {\n", style)
+	all.WriteString(style() + "const FILES = {\n")
 	fetched := append(lessons(), "worker.js")
 	for _, name := range engines {
 		fetched = append(fetched, name+".wasm.gz")
@@ -135,7 +138,23 @@ func element() string {
 		fmt.Fprintf(&all, "\t%q: new URL(%q, import.meta.url).href,\n", file, "./"+file)
 	}
 	all.WriteString("}\n")
-	for _, name := range modules {
+	return all.String() + joined(modules)
+}
+
+// table returns the board that needs no engine as one module.
+var table = sync.OnceValue(func() string { return style() + joined(tableModules) + "export { ClutchTable }\n" })
+
+// style returns the statement that holds the styles of the board and of its drawings for a shadow tree.
+func style() string {
+	styles := root.ReplaceAllString(diagram.Style(), ":host($1)") + text("board/clutch-board.css")
+	quoted, _ := json.Marshal(styles) // a text has a JSON form
+	return fmt.Sprintf("const STYLE = %s\n", quoted)
+}
+
+// joined returns modules without their imports and exports.
+func joined(names []string) string {
+	var all strings.Builder
+	for _, name := range names {
 		all.WriteString(linked.ReplaceAllString(text("board/"+name+".js"), ""))
 	}
 	return all.String()

@@ -57,28 +57,46 @@ func TestFiles(t *testing.T) {
 // its drawings, for a shadow tree.
 func TestElement(t *testing.T) {
 	imports := regexp.MustCompile(`(?m)^import .*"\./([^"]+)\.js"`)
-	there := []string{"style"} // which is made
-	for _, name := range modules {
-		for _, m := range imports.FindAllStringSubmatch(text("board/"+name+".js"), -1) {
-			require.Contains(t, there, m[1], "%s imports it", name)
+	declarations := regexp.MustCompile(`(?m)^(?:/\*\*[^\n]*\*/ )?(?:async )?(?:const|let|class|function) (\w+)`)
+	used := map[string]bool{"style": true, "worker": true} // the first is made, and the other one stays alone
+	for script, names := range map[string][]string{
+		element(): modules, strings.TrimSuffix(table(), "export { ClutchTable }\n"): tableModules,
+	} {
+		there := []string{"style"}
+		for _, name := range names {
+			for _, m := range imports.FindAllStringSubmatch(text("board/"+name+".js"), -1) {
+				require.Contains(t, there, m[1], "%s imports it", name)
+			}
+			there, used[name] = append(there, name), true
 		}
-		there = append(there, name)
+		for _, part := range []string{"container-type: inline-size", ".boardgame .cell", ":host([data-theme=dark])"} {
+			require.Contains(t, script, part)
+		}
+		require.NotContains(t, script, ":root")
+		require.NotRegexp(t, `(?m)^(import|export) `, script)
+		declared := map[string]bool{}
+		for _, m := range declarations.FindAllStringSubmatch(script, -1) {
+			require.False(t, declared[m[1]], "two modules declare %s", m[1])
+			declared[m[1]] = true
+		}
 	}
-	require.Len(t, embedded("board/*.js"), len(there)+1, "with the worker")
-	all := element()
-	for _, part := range []string{"container-type: inline-size", ".boardgame .cell", ":host([data-theme=dark])"} {
-		require.Contains(t, all, part)
-	}
-	require.NotContains(t, all, ":root")
-	require.NotRegexp(t, `(?m)^(import|export) `, all)
+	require.Len(t, embedded("board/*.js"), len(used))
 }
 
 func TestLook(t *testing.T) {
-	for path, want := range map[string]string{"/page.css": "serif.woff2", "/serif.woff2": "wOF2", "/icon.svg": "<svg",
+	for path, want := range map[string]string{"/page.css": "serif.woff2", "/serif.woff2": "wOF2", "/icon.svg": "<svg", "/board.js": "ClutchTable",
 		"/coucou.svg": "Le Coucou picard", "/coucou": "", "/x.svg": ""} {
 		w := httptest.NewRecorder()
 		Look().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 		require.Equal(t, want == "", w.Code == 404, path)
 		require.Contains(t, w.Body.String(), want)
+		if want == "" {
+			continue
+		}
+		r, again := httptest.NewRequest("GET", path, nil), httptest.NewRecorder()
+		r.Header.Set("If-None-Match", w.Header().Get("ETag"))
+		Look().ServeHTTP(again, r)
+		require.Equal(t, 304, again.Code, path)
+		require.Zero(t, again.Body.Len())
 	}
 }

@@ -1,9 +1,12 @@
 package frontend
 
 import (
+	"crypto/sha256"
 	_ "embed"
+	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -26,8 +29,9 @@ var Serif string
 //go:embed icon.svg
 var Icon string
 
-// Look serves what pages need to look like those of the rule books: /page.css, /serif.woff2, /icon.svg, and a picture of the start
-// of each game, such as /coucou.svg, or with options /oeufs.svg?players=4. Nothing has to be compiled for it.
+// Look serves what pages need to look like those of the rule books: /page.css, /serif.woff2, /icon.svg, the board that
+// needs no engine as /board.js, and a picture of the start of each game, such as /coucou.svg, or with options
+// /oeufs.svg?players=4. Nothing has to be compiled for it. Browsers keep the files, but ask whether they have changed.
 func Look() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
@@ -35,6 +39,8 @@ func Look() http.Handler {
 		switch {
 		case name == "page.css":
 			kind, text = "text/css; charset=utf-8", PageStyle
+		case name == "board.js":
+			kind, text = "text/javascript; charset=utf-8", table()
 		case name == "serif.woff2":
 			kind, text = "font/woff2", Serif
 		case name != "icon.svg":
@@ -58,7 +64,14 @@ func Look() http.Handler {
 			text = diagram.SVG(s.Picture(), diagram.Options{})
 		}
 		w.Header().Set("Content-Type", kind)
-		w.Header().Set("Cache-Control", "max-age=3600")
-		_, _ = w.Write([]byte(text)) // a lost connection is nobody's mistake
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("ETag", Tag(text))
+		http.ServeContent(w, r, "", time.Time{}, strings.NewReader(text))
 	})
+}
+
+// Tag returns the validator of a text, for the header ETag.
+func Tag(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return fmt.Sprintf(`"%x"`, sum[:8])
 }

@@ -33,6 +33,7 @@ type answer struct {
 	Next     []string              `json:"next,omitzero"` // this and the next two if the request has "clicks"
 	Complete []game.Choice         `json:"complete,omitzero"`
 	Ask      string                `json:"ask,omitempty"`
+	Gestures *game.Gestures        `json:"gestures,omitempty"`
 	Picture  *picture.Picture      `json:"picture,omitempty"`
 	SVG      string                `json:"svg,omitempty"`
 	Style    string                `json:"style,omitempty"`
@@ -144,6 +145,10 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 		p := t.picture()
 		reply.Picture = &p
 	}
+	if r.Gestures {
+		gestures := t.gestures()
+		reply.Gestures = &gestures
+	}
 	if r.Page {
 		seen := t.session.See(t.viewer)
 		reply.Page = &seen
@@ -205,6 +210,15 @@ func (r request) refuse(t *table, err error) (reply answer, _ error) {
 	}
 	err = r.addDrawing(t, &reply, no)
 	return reply, err
+}
+
+// gestures returns the gestures of the viewer's legal moves. A game that was broken off has none.
+func (t *table) gestures() game.Gestures {
+	g := t.view().Gestures()
+	if t.session.Over() {
+		g.Moves = []game.Gesture{}
+	}
+	return g
 }
 
 // addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move

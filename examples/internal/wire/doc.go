@@ -68,6 +68,11 @@
 //	                 {"move":"b2-b1!","label":"b2-b1 and claim"}. If "complete" has one move and "next" is empty, play
 //	                 that move. Otherwise let the player choose. If the clicks lead to no legal move, the answer is the
 //	                 refusal of the move that they seem to mean. "clicks":[] asks for the first cells of all moves
+//	"gestures":true  "gestures": the clicks of all the viewer's moves, for a page that follows them without asking:
+//	                 "moves", each with "move", "label", "first" (the cells to click first, in any order), "last" (the
+//	                 cells of which one is clicked last), "named" (the move can also be chosen by its label, without
+//	                 the last click) and "arrow" (of a move of several pieces, the first and the last cell of one), and
+//	                 "asks", what the game asks: "place", "piece", "pieces" and "target"
 //	"check":"..."    whether this move is legal, without making it: the answer repeats the move or is its refusal
 //	"change":"..."   what this move would change; "change":true asks what the last move of the request changed. In the
 //	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before

@@ -50,6 +50,7 @@ type request struct {
 	Solution bool           `json:"solution"`
 	Picture  bool           `json:"picture"`
 	Perft    *whole         `json:"perft"`
+	Gestures bool           `json:"gestures"`
 	Clicks   *[]string      `json:"clicks"`
 	Check    *string        `json:"check"`
 	Change   any            `json:"change"` // a move, or true for the last move of the request

@@ -157,7 +157,10 @@ func TestDrawings(t *testing.T) {
 	}{
 		{`"coucou","moves":["d2-d3","d10-d9"],"clicks":["d3"]`, `"clickable":true,"last":true,"from":"r"`, []string{
 			`"cell selected" data-cell="d3"`, `"cell target" data-cell="c4"`, `"cell last" data-cell="d9"`,
-			`data-piece="d10" data-at="d9"`, `data-piece="a1" data-at="a1"`}},
+			`data-piece="d10" data-at="d9"`, `data-piece="a1" data-at="a1"`, `aria-label="d1, blue egg, blue nest"`,
+			`aria-label="d2, empty"`}},
+		{`"coucou","position":"7/7/7/7/7/7/7/7/7/7/b2r3 b"`, `"clickable":true`, []string{
+			`aria-label="d1, red egg, blue nest"`, `aria-label="d11, empty, red nest"`}},
 		{`"coucou","clicks":["d1"]`, `"clickable":true`, []string{`"cell refused" data-cell="d2"`}},
 		{`"coucou","position":"7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b","clicks":["d10"]`, `"clickable":true`, []string{ // C2
 			`class="arrow" data-from="a5" data-to="b6"`, `"cell refused" data-cell="d10"`,

@@ -113,6 +113,10 @@ func TestBook(t *testing.T) {
 			"a saved study":          savedStudy,
 			"looked back":            lookedBack,
 			"lessons":                lessons,
+			"pressed twice":          pressedTwice,
+			"beside the task":        besideTheTask,
+			"nothing stored":         nothingStored,
+			"loaded again":           loadedAgain,
 			"exercises":              exercises,
 			"as an element":          asElement,
 			"the opponent":           opponent,
@@ -166,9 +170,9 @@ func wholeGames(t *testing.T) {
 					p.Press(kb.Enter)
 				}
 				if ply.Label != "" {
-					p.Wait(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].some(b => b.textContent === %q)`,
+					p.Wait(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].some(b => b.dataset.label === %q)`,
 						root, ply.Label))
-					p.TabTo(fmt.Sprintf(`%s.activeElement?.textContent === %q`, root, ply.Label), 30)
+					p.TabTo(fmt.Sprintf(`%s.activeElement?.dataset.label === %q`, root, ply.Label), 30)
 					p.Press(kb.Enter)
 				}
 				p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length === %d`, root, i+1))

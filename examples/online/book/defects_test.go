@@ -284,7 +284,8 @@ func fromFile(t *testing.T) {
 	}
 }
 
-// TestTypes checks the scripts of the board, of the book and of the server with the TypeScript compiler.
+// TestTypes checks the scripts of the board, of the book and of the server with the TypeScript compiler, and their form
+// and that of the styles with prettier.
 func TestTypes(t *testing.T) {
 	commands, err := tools()
 	if err != nil {
@@ -294,4 +295,6 @@ func TestTypes(t *testing.T) {
 		out, err := exec.Command(filepath.Join(commands, "tsc"), "--skipLibCheck", "-p", project).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 	}
+	out, err := exec.Command(filepath.Join(commands, "prettier"), "--check", "../../**/*.{js,css}").CombinedOutput()
+	require.NoError(t, err, "%s", out)
 }

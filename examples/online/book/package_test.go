@@ -205,7 +205,7 @@ func asPackages(t *testing.T) {
 var tools = sync.OnceValues(func() (string, error) {
 	where := filepath.Join(scratch, "tools")
 	out, err := exec.Command("npm", "install", "--silent", "--no-save", "--prefix", where, "typescript@5.9.3",
-		"vite@8.3.8").CombinedOutput()
+		"vite@8.3.8", "prettier@3.10.1").CombinedOutput()
 	if err != nil {
 		err = fmt.Errorf("%w: %s", err, out)
 	}

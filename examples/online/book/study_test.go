@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -211,4 +214,74 @@ func sharedMatch(t *testing.T) {
 	q = chrome.Open(t, strings.Replace(link, "wins%22%3A2", "wins%22%3A-2", 1), 1440, 950)
 	q.Wait(part(".message") + `?.textContent.startsWith("This link can't be opened")`)
 	q.Wait(part(".movable"))
+}
+
+// pressedTwice presses a button again as soon as the page shows what the first press has done, on a slow machine: the lesson
+// is there, so the second press leaves it.
+func pressedTwice(t *testing.T) {
+	p := open(t, "coucou.html")
+	browser.Call(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 20})
+	for range 6 {
+		require.Equal(t, "left", browser.Eval[string](p, `(async () => {
+			const learn = `+part("[data-do=learn]")+`, panel = `+part(".learn")+`
+			const until = async right => { for (const end = Date.now() + 20_000; !right() && Date.now() < end;) await new Promise(resolve => setTimeout(resolve)) }
+			learn.click()
+			await until(() => !panel.hidden)
+			if (panel.hidden) return "never opened"
+			learn.click()
+			await until(() => panel.hidden)
+			await new Promise(resolve => setTimeout(resolve, 500))
+			return panel.hidden ? "left" : "opened again"
+		})()`))
+	}
+}
+
+// nothingStored says so where a browser keeps nothing, and the game goes on.
+func nothingStored(t *testing.T) {
+	p := chrome.Open(t, "about:blank", 1440, 950)
+	browser.Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`})
+	p.Do(chromedp.Navigate(address + "/coucou.html"))
+	p.Play("d2", "d3")
+	p.Wait(`[...` + root + `.querySelectorAll(".score")].some(e => e.checkVisibility() && e.textContent.startsWith("This browser stores nothing"))`)
+	p.Wait(board + `.moves.length >= 2`)
+}
+
+// loadedAgain fails to load the engine once: the board says so, tries again by itself, and can be played.
+func loadedAgain(t *testing.T) {
+	p := chrome.Open(t, "about:blank", 1440, 950)
+	browser.Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `
+		const real = window.fetch
+		window.fetch = (address, request) => {
+			if (!String(address).includes(".wasm") || window.failed) return real(address, request)
+			window.failed = true
+			window.said = ` + root + `.querySelector(".status").textContent
+			return Promise.reject(new TypeError("Failed to fetch"))
+		}`})
+	p.Do(chromedp.Navigate(address + "/coucou.html"))
+	p.Wait(`window.failed && ` + part(".message.refusal"))
+	require.Equal(t, "Loading the game …", browser.Eval[string](p, `window.said`))
+	p.Play("d2", "d3")
+	p.Wait(board + `.moves.length >= 1`)
+}
+
+// besideTheTask plays a wrong move in an exercise on a phone: what is said of it is in sight, beside the task.
+func besideTheTask(t *testing.T) {
+	text, err := os.ReadFile("../../internal/frontend/board/coucou.txt")
+	require.NoError(t, err)
+	_, exercise, found := strings.Cut(string(text), "\nWin in")
+	require.True(t, found)
+	lines := strings.Split(exercise, "\n")
+	s, err := find(t, "coucou").Parse(lines[1])
+	require.NoError(t, err)
+	wrong := slices.IndexFunc(s.Moves(), func(m string) bool { return !strings.Contains(lines[2], m) })
+	require.GreaterOrEqual(t, wrong, 0)
+	p := chrome.Open(t, address+"/coucou.html#exercise-0", 390, 844)
+	p.Wait(part(".learn:not([hidden])"))
+	p.Play(strings.Split(s.Moves()[wrong], "-")...)
+	said := part(".learn .message.refusal")
+	p.Wait(said + `.textContent.includes("does not win in time")`)
+	require.True(t, browser.Eval[bool](p, `(r => r.top >= 0 && r.bottom <= document.querySelector(".switch").getBoundingClientRect().top)(`+said+`.getBoundingClientRect())`))
+	press(p, "learn")
+	p.Wait(part(".says .message") + ` && ` + part(".learn") + `.hidden`)
 }

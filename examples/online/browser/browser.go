@@ -105,7 +105,7 @@ func open(
 }
 
 // Board is the JavaScript expression for the board of a page.
-const Board = `document.querySelector("clutch-board")`
+const Board = `document.querySelector("clutch-board, clutch-table")`
 
 // Part returns the JavaScript expression for the first element in the board that a CSS selector finds.
 func Part(selector string) string {
@@ -234,10 +234,10 @@ func (p *Page) middle(element string, click bool) []float64 {
 	})()`, element, click))
 }
 
-// Choose clicks the button on the board that has a text.
+// Choose clicks the button on the board that has a text, or a label in its place.
 func (p *Page) Choose(text string) {
 	p.t.Helper()
-	p.Click(fmt.Sprintf(`[...%s.shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, Board, text))
+	p.Click(fmt.Sprintf(`[...%s.shadowRoot.querySelectorAll("button")].find(b => [b.textContent, b.dataset.label].includes(%q))`, Board, text))
 }
 
 // Prefer sets a media feature that reflects the user's preference, such as "prefers-reduced-motion", to a value such as

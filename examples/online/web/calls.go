@@ -24,15 +24,24 @@ import (
 // maxBody is the maximum length of a request's body, in bytes.
 const maxBody = 16 << 10
 
+// readBody reads a request's body.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if errors.As(err, new(*http.MaxBytesError)) {
+		return nil, refusal(http.StatusRequestEntityTooLarge, "a body has at most %d bytes", maxBody)
+	}
+	if err != nil {
+		return nil, refusal(http.StatusBadRequest, "the body can't be read, or comes too slowly") // err names an address
+	}
+	return text, nil
+}
+
 // read reads the JSON object in a request's body, for which an empty body stands too, and the request's Idempotency-Key,
 // which is "" if it has none.
 func read(w http.ResponseWriter, r *http.Request, into any) (key string, err error) {
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if errors.As(err, new(*http.MaxBytesError)) {
-		return "", refusal(http.StatusRequestEntityTooLarge, "a body has at most %d bytes", maxBody)
-	}
+	text, err := readBody(w, r)
 	if err != nil {
-		return "", refusal(http.StatusBadRequest, "the body can't be read, or comes too slowly") // err names an address
+		return "", err
 	}
 	if len(bytes.TrimSpace(text)) > 0 {
 		if wrong := wire.Read(text, into, "options", "seats", "names"); wrong != nil {
@@ -136,6 +145,29 @@ func (s *Server) viewed(f func(w http.ResponseWriter, r *http.Request, v games.V
 
 func see(w http.ResponseWriter, _ *http.Request, v games.View) error {
 	return reply(w, v, nil)
+}
+
+// look answers a page's question about the board, as the caller sees it. Nothing in it is secret to the caller, so it may
+// be compressed, and no text of a person is in it. The header ETag has the revision.
+func (s *Server) look(w http.ResponseWriter, r *http.Request) error {
+	text, err := readBody(w, r)
+	if err != nil {
+		return err
+	}
+	v, err := s.games.See(r.Context(), r.PathValue("id"), bearer(r))
+	if err != nil {
+		return err
+	}
+	answer, err := v.Look(text)
+	if wrong := (*wire.Error)(nil); errors.As(err, &wrong) {
+		return &problem{status: http.StatusBadRequest, body: *wrong}
+	}
+	if err != nil {
+		return err
+	}
+	w.Header().Set("ETag", fmt.Sprintf(`"%d"`, v.Revision()))
+	send(w, http.StatusOK, answer)
+	return nil
 }
 
 func played(w http.ResponseWriter, r *http.Request, v games.View) error {

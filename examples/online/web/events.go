@@ -104,14 +104,14 @@ func (s *Server) stream(
 	st := &stream{w: w, c: http.NewResponseController(w)}
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
-	for works := st.put("retry: 1000\n\n") && start(st); works; {
+	for works := st.put(": now "+clock()+"\n\nretry: 1000\n\n") && start(st); works; {
 		select {
 		case <-r.Context().Done():
 			return nil
 		case <-s.closing:
 			return nil
 		case <-tick.C:
-			works = st.put(": alive\n\n")
+			works = st.put(": now " + clock() + "\n\n")
 		case <-changed:
 			works = next(st)
 		}
@@ -131,8 +131,12 @@ func (st *stream) send(now games.View) bool {
 		return err == nil
 	}
 	st.last, st.sent = revision, text
-	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", revision, text))
+	return st.put(fmt.Sprintf(": now %s\n\nid: %d\nevent: game\ndata: %s\n\n", clock(), revision, text))
 }
+
+// clock returns the server's time in Unix milliseconds, which each event and each sign of life has in a comment, so that
+// pages can show clocks by it.
+func clock() string { return strconv.FormatInt(time.Now().UnixMilli(), 10) }
 
 // put sends text to the client, and reports whether sending succeeded.
 func (st *stream) put(text string) bool {

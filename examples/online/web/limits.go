@@ -148,11 +148,11 @@ func (s *Server) limited(next http.Handler) http.Handler {
 	})
 }
 
-// changing reports whether a path is that of a change to a game that is being played.
+// changing reports whether a path is that of a change to a game that is being played, or of what its page asks before.
 func changing(path string) bool {
 	game, ok := strings.CutPrefix(path, "/api/games/")
 	_, action, _ := strings.Cut(game, "/")
-	return ok && slices.Contains([]string{"moves", "undo", "draw", "resign", "next", "say"}, action)
+	return ok && slices.Contains([]string{"moves", "undo", "draw", "resign", "next", "say", "look"}, action)
 }
 
 // cost returns for how many requests a request counts.

@@ -58,8 +58,12 @@ func TestNothingHiddenIsSent(t *testing.T) {
 // request is a call for a game.
 type request struct{ method, path, body string }
 
+// drawn is what a page asks for each position.
+const drawn = `{"gestures":true,"draw":{"clickable":true,"last":true}}`
+
 // reads are the calls that look at a game.
-var reads = []request{{"GET", "", ""}, {"GET", "/record", ""}, {"GET", "/picture", ""}, {"GET", "/moves", ""}}
+var reads = []request{{"GET", "", ""}, {"GET", "/record", ""}, {"GET", "/picture", ""}, {"GET", "/moves", ""},
+	{"POST", "/look", drawn}}
 
 // twin is one of two games on the server that look alike to somebody.
 type twin struct {
@@ -89,12 +93,16 @@ func (x *twin) plain(text string) string {
 // changedAt is the time of a game in a list, which two games don't share.
 var changedAt = regexp.MustCompile(`"changed":\d+`)
 
-// told returns the answers that somebody with a secret gets.
+// told returns the answers that somebody with a secret gets, and the lengths of those that are compressed.
 func (x *twin) told(secret string, requests ...request) string {
 	var all strings.Builder
 	for _, q := range requests {
 		w := x.r.do(q.method, x.path+q.path, q.body, "Authorization", "Bearer "+secret)
 		fmt.Fprintln(&all, q, w.Code, w.Header().Get("ETag"), w.Body)
+		if q.path == "/look" {
+			w := x.r.do(q.method, x.path+q.path, q.body, "Authorization", "Bearer "+secret, "Accept-Encoding", "gzip")
+			fmt.Fprintln(&all, w.Header().Get("Content-Encoding"), w.Body.Len())
+		}
 	}
 	return x.plain(all.String())
 }
@@ -247,10 +255,16 @@ func (w *witness) compare(twins []*twin, move string) {
 		{"POST", "/moves", `{"move":"a1-a9"}`},
 		{"POST", "/draw", `{"action":"accept"}`},
 		{"POST", "/next", `{}`},
+		{"POST", "/look", drawn},
+		{"POST", "/look", `{"ply":1}`},
+		{"POST", "/look", `{"clicks":["a1","a1"]}`},
+		{"POST", "/look", body(`{"check":%q,"draw":{"clickable":true}}`, move)},
 	}
 	if twins[0].truth.Turn() != w.viewer { // every move is out of turn, so it is refused
 		requests = append(requests, request{"POST", "/moves", body(`{"move":%q}`, move)})
 	}
+	requests = append(requests, request{"POST", "/look",
+		body(`{"clicks":[%q],"draw":{"clickable":true}}`, cells[w.rng.IntN(len(cells))])})
 	for _, from := range cells {
 		text := from + "-" + cells[w.rng.IntN(len(cells))]
 		if !twins[0].allows(text) && !twins[1].allows(text) {

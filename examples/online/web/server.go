@@ -22,7 +22,7 @@ import (
 // Config configures a server. Games and Log are required.
 type Config struct {
 	Games  *games.Service
-	Board  http.Handler // serves the files of the board that the pages use; may be nil
+	Board  http.Handler // serves the files for tables that need no server; nil if there are none
 	Limits Limits
 	Log    *slog.Logger
 
@@ -102,6 +102,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		mux.HandleFunc(pattern, s.handle(c))
 	}
 	mux.Handle("GET /api/games/{id}/picture", compressed(s.handle(s.viewed(picture))))
+	mux.Handle("POST /api/games/{id}/look", compressed(s.handle(s.look)))
 	mux.Handle("GET /api/catalog", compressed(s.handle(s.catalog)))
 	mux.Handle("GET /metrics", s.metrics)
 	if s.config.Board != nil {
@@ -174,12 +175,28 @@ func pages() http.Handler {
 	if err != nil {
 		panic(err) // it is embedded
 	}
+	tags := map[string]string{}
+	err = fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		tags["/"+name] = frontend.Tag(string(text))
+		return err
+	})
+	if err != nil {
+		panic(err) // as above
+	}
+	tags["/"] = tags["/index.html"]
 	server := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 		if !utf8.ValidString(r.URL.Path) { // a FileServer takes such a path for an error of its own
 			http.NotFound(w, r)
 			return
+		}
+		if tag := tags[r.URL.Path]; tag != "" { // embedded files have no time by which a browser could ask
+			w.Header().Set("ETag", tag)
 		}
 		server.ServeHTTP(w, r)
 	})
@@ -209,5 +226,6 @@ func (s *Server) catalog(w http.ResponseWriter, _ *http.Request) error {
 		all = append(all, catalogued{g.Info(), g.Hides(), g.Info().Book().Minute})
 	}
 	return write(w, http.StatusOK,
-		map[string]any{"games": all, "levels": s.games.Levels(), "phrases": games.Phrases()}, nil)
+		map[string]any{"games": all, "levels": s.games.Levels(), "phrases": games.Phrases(), "board": s.config.Board != nil},
+		nil)
 }

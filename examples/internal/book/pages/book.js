@@ -41,24 +41,40 @@ if (board) {
 
 const field = find("#search")
 const front = find(".everything")
-const places = front ? all(".everything li") : all(".book section :is(.rule, .question, p, li, table, pre, .example)").filter(e => !e.parentElement?.closest(".rule, .question, .example, li"))
+const places = front
+	? all(".everything li")
+	: all(".book section :is(.rule, .question, p, li, table, pre, .example)").filter(
+			e => !e.parentElement?.closest(".rule, .question, .example, li"),
+		)
 const sections = all(".book section, .book > :is(.gallery, .sources, details)")
 /** own returns the text of a place, without that of its links to others. @param {Element} e */
-const own = e => [...e.children].some(c => c.matches("details")) ? [...e.children].map(c => c.matches("details") ? "" : c.textContent).join(" ") : e.textContent ?? ""
+const own = e =>
+	[...e.children].some(c => c.matches("details"))
+		? [...e.children].map(c => (c.matches("details") ? "" : c.textContent)).join(" ")
+		: (e.textContent ?? "")
 const texts = places.map(p => own(p).toLowerCase())
 /** stem returns a word without its ending. @param {string} w */
-const stem = w => w.includes(" ") ? w : w.replace(/'s$/, "").replace(/(?<=.([bdgmnprt]))\1ing$|(?<=..([bdgmnprt]))\2(ed|es|e)$|(?<=....)(ed|es|e)$|(?<=...)(ing|(?<!s)s)$/, "")
+const stem = w =>
+	w.includes(" ")
+		? w
+		: w
+				.replace(/'s$/, "")
+				.replace(
+					/(?<=.([bdgmnprt]))\1ing$|(?<=..([bdgmnprt]))\2(ed|es|e)$|(?<=....)(ed|es|e)$|(?<=...)(ing|(?<!s)s)$/,
+					"",
+				)
 const groups = field.dataset.synonyms.split(";").map(g => g.split(",").map(stem))
 const common = field.dataset.common.split(" ")
 /** alike returns a word or a phrase and its synonyms, without their endings. @param {string} phrase */
 const alike = phrase => [stem(phrase), ...groups.filter(g => g.includes(stem(phrase))).flat()]
 /** begins matches words that begin with one of the given ones. @param {string[]} any */
-const begins = any => new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")).join("|")})`, "u")
+const begins = any =>
+	new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")).join("|")})`, "u")
 
 /** wanted returns what stands for each word or phrase: itself, and then its synonyms. Common words are left out. @param {string} words */
 function wanted(words) {
 	const found = []
-	for (let list = words.split(" ").filter(Boolean); list.length; ) {
+	for (let list = words.split(" ").filter(Boolean); list.length;) {
 		let n = list.length // the longest phrase with synonyms comes first, or else a word
 		while (n > 1 && alike(list.slice(0, n).join(" ")).length === 1) n--
 		if (n > 1 || !common.includes(list[0])) found.push(alike(list.slice(0, n).join(" ")))
@@ -68,8 +84,14 @@ function wanted(words) {
 }
 
 field.addEventListener("input", () => {
-	const alternatives = wanted(field.value.toLowerCase().trim().replace(/[\s?!.]+/g, " "))
-	const words = alternatives.map(begins), themselves = alternatives.map(any => begins(any.slice(0, 1)))
+	const alternatives = wanted(
+		field.value
+			.toLowerCase()
+			.trim()
+			.replace(/[\s?!.]+/g, " "),
+	)
+	const words = alternatives.map(begins),
+		themselves = alternatives.map(any => begins(any.slice(0, 1)))
 	const count = text => words.filter(w => w.test(text)).length
 	const counts = texts.map(count)
 	const most = Math.max(1, ...counts) // without a place for all words, those for most of them
@@ -83,14 +105,18 @@ field.addEventListener("input", () => {
 		front.append(...found)
 		front.hidden = words.length === 0
 	}
-	for (const p of places) p.hidden = !found.includes(p) || front && found.indexOf(p) >= 20
+	for (const p of places) p.hidden = !found.includes(p) || (front && found.indexOf(p) >= 20)
 	for (const s of sections) s.hidden = words.length > 0 && (!s.matches("section") || !found.some(p => s.contains(p)))
-	find(".found").textContent = words.length ? `${found.length} ${found.length === 1 ? "place" : "places"}${found.length && most < words.length ? ` with ${most} of ${words.length} words` : ""}` : ""
+	find(".found").textContent = words.length
+		? `${found.length} ${found.length === 1 ? "place" : "places"}${found.length && most < words.length ? ` with ${most} of ${words.length} words` : ""}`
+		: ""
 })
 
 // ---- The exercise of the day, of another game each day ----
 
-const today = find("#today"), learned = all("[data-exercises]"), day = Math.floor(Date.now() / 864e5)
+const today = find("#today"),
+	learned = all("[data-exercises]"),
+	day = Math.floor(Date.now() / 864e5)
 const chosen = learned[day % learned.length]
 if (today && chosen) {
 	today.append(": ", chosen.querySelector("h2")?.textContent ?? "")
@@ -99,10 +125,20 @@ if (today && chosen) {
 
 // ---- Without a network ----
 
-board?.addEventListener("clutch-ready", async () => {
-	await new Promise(resolve => setTimeout(resolve, 4000)) // on a slow line, the first moves come first
-	const registered = await navigator.serviceWorker?.register("offline.js").then(() => navigator.serviceWorker.ready).catch(() => undefined)
-	const pages = [...document.querySelectorAll(".top a")].map(a => /** @type {any} */ (a).href)
-	const loaded = performance.getEntriesByType("resource").map(r => r.name).filter(a => a.startsWith(location.origin))
-	registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...pages, ...loaded])
-}, { once: true })
+board?.addEventListener(
+	"clutch-ready",
+	async () => {
+		await new Promise(resolve => setTimeout(resolve, 4000)) // on a slow line, the first moves come first
+		const registered = await navigator.serviceWorker
+			?.register("offline.js")
+			.then(() => navigator.serviceWorker.ready)
+			.catch(() => undefined)
+		const pages = [...document.querySelectorAll(".top a")].map(a => /** @type {any} */ (a).href)
+		const loaded = performance
+			.getEntriesByType("resource")
+			.map(r => r.name)
+			.filter(a => a.startsWith(location.origin))
+		registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...pages, ...loaded])
+	},
+	{ once: true },
+)

@@ -16,13 +16,14 @@ const hashed = address => /\/[0-9a-f]{12}(\/[^/]+)$/.exec(address)?.[1]
 /** keep keeps files. @param {string[]} addresses */
 async function keep(addresses) {
 	const kept = await keeping()
-	await Promise.allSettled(addresses.map(async a => hashed(a) && await kept.match(a) || kept.add(a)))
-	for (const { url } of await kept.keys()) if (!addresses.includes(url) && addresses.some(a => hashed(a) && hashed(a) === hashed(url))) await kept.delete(url)
+	await Promise.allSettled(addresses.map(async a => (hashed(a) && (await kept.match(a))) || kept.add(a)))
+	for (const { url } of await kept.keys())
+		if (!addresses.includes(url) && addresses.some(a => hashed(a) && hashed(a) === hashed(url))) await kept.delete(url)
 }
 
 async function answer(e) {
 	const { request } = e
-	const there = hashed(request.url) && await caches.match(request, { ignoreVary: true })
+	const there = hashed(request.url) && (await caches.match(request, { ignoreVary: true }))
 	if (there) return there
 	try {
 		const reply = await fetch(request)
@@ -30,7 +31,10 @@ async function answer(e) {
 		if (reply.ok) e.waitUntil(keeping().then(kept => kept.put(request, copy)))
 		return reply
 	} catch (problem) {
-		const kept = await caches.match(request.url.replace(/\/([?#].*)?$/, "/index.html"), { ignoreSearch: true, ignoreVary: true })
+		const kept = await caches.match(request.url.replace(/\/([?#].*)?$/, "/index.html"), {
+			ignoreSearch: true,
+			ignoreVary: true,
+		})
 		if (!kept) throw problem
 		return kept
 	}

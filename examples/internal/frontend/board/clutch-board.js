@@ -1,6 +1,6 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
-import { button, capital, copy, h, kept, listed, pause, still } from "./dom.js"
+import { button, copy, h, kept, listed, pause, still } from "./dom.js"
 import { engineOf } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
@@ -8,20 +8,20 @@ import { Review } from "./review.js"
 import { KINDS, setup } from "./setup.js"
 import { Study } from "./study.js"
 import { STYLE } from "./style.js"
-import { View } from "./view.js"
+import { Touch } from "./touch.js"
 
 const style = globalThis.CSSStyleSheet && new CSSStyleSheet() // node has neither this nor elements
 style?.replaceSync(STYLE)
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 
 /** optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects. */
-const optionsOf = (text, known = []) => Object.fromEntries(listed(text).map(pair => {
-	const [name, value] = pair.split("=")
-	return [name, known.find(o => o.name === name)?.values.find(v => String(v) === value) ?? value ?? ""]
-}))
-
-/** offered returns what the player can choose next: cells, complete moves, and the library's sentence about it. */
-const offered = ({ next = [], complete = [], ask = "" }) => ({ next, complete, ask })
+const optionsOf = (text, known = []) =>
+	Object.fromEntries(
+		listed(text).map(pair => {
+			const [name, value] = pair.split("=")
+			return [name, known.find(o => o.name === name)?.values.find(v => String(v) === value) ?? value ?? ""]
+		}),
+	)
 
 export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	static observedAttributes = ["game", "position", "options", "players"]
@@ -30,25 +30,39 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	/** @type {Record<string, any>} */ #parts = {}
 	/** @type {Game} */ #game
 	/** @type {Game|undefined} */ #own // the player's own game, while a lesson is on the board
-	#view = new View({ click: (name, drag) => this.#click(name, drag), cancel: () => this.#choose([]), free: () => this.#mayMove() })
-	/** @type {any} */ #shown // the argument of show(), if the page shows positions instead of a game
-	/** @type {string[]} */ #clicked = []
-	/** @type {any} */ #offer = offered({}) // after these clicks
-	#first = this.#offer // before the first click
-	#turning = 0       // changes with each new task, so that answers to older tasks are ignored
+	#touch = new Touch({
+		free: () => this.#mayMove(),
+		ask: clicks => this.#look({ clicks, draw: this.#drawing }),
+		play: move => this.#play(move),
+		say: (kind, ...content) => this.#message(kind, ...content),
+		rule: rule => h("a", { href: (this.getAttribute("rules") ?? "#") + rule }, rule),
+		take: name => this.#study.editing && (this.#study.put(name), true),
+		asked: () => this.#asked(),
+		fresh: () => this.#game.at < this.#game.seats.length,
+	})
+	#view = this.#touch.view
+	#turning = 0 // changes with each new task, so that answers to older tasks are ignored
 	/** @type {any} */ #thinking // the running search
 	#paused = false
-	#corrected = false // whether the board shows a refusal, and what has to be done instead
-	#lingers = false   // whether the board still shows what the player at the screen has just done
+	#lingers = false // whether the board still shows what the player at the screen has just done
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
-	#counted = -1      // the number of changes of the tree that the list of moves shows
+	#counted = -1 // the number of changes of the tree that the list of moves shows
 	/** @type {Map<any, any>} */ #listed = new Map() // the buttons in the list of moves
 	/** @type {(() => Promise<any[]>) | undefined} */ reviewed // a page's own review of its game
 	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
 	#table = {
-		game: () => this.#game, name: () => this.game, from: () => this.#from, mayMove: () => this.#mayMove(), play: move => this.#play(move), open: from => this.#open(from),
-		leave: () => this.#learned(), refresh: () => this.#refresh(), reviewed: async () => this.reviewed?.(), arrows: moves => this.#arrows({ arrows: moves }), draw: text => this.#view.draw(text),
-		solution: async () => this.hasAttribute("solution") ? (await this.#solved()).solution : undefined,
+		game: () => this.#game,
+		name: () => this.game,
+		from: () => this.#from,
+		mayMove: () => this.#mayMove(),
+		play: move => this.#play(move),
+		open: from => this.#open(from),
+		leave: () => this.#learned(),
+		refresh: () => this.#refresh(),
+		reviewed: async () => this.reviewed?.(),
+		arrows: moves => this.#arrows({ arrows: moves }),
+		draw: text => this.#view.draw(text),
+		solution: async () => (this.hasAttribute("solution") ? (await this.#solved()).solution : undefined),
 	}
 	#study = new Study(this.#table)
 	#review = new Review(this.#table)
@@ -59,11 +73,14 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#root = this.attachShadow({ mode: "open" })
 		this.#root.adoptedStyleSheets = [style]
 		this.#build()
-		new ResizeObserver(() => { if (this.#game?.now) this.#controls() }).observe(this)
+		new ResizeObserver(() => {
+			if (this.#game?.now) this.#controls()
+		}).observe(this)
 		this.#start()
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#openFragment())
-		document.addEventListener("click", e => { // a link to the current fragment fires no hashchange
+		document.addEventListener("click", e => {
+			// a link to the current fragment fires no hashchange
 			const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
 			if (a?.hash && a.href === location.href) dispatchEvent(new HashChangeEvent("hashchange"))
 		})
@@ -77,43 +94,61 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- What a page can call ----
 
-	get game() { return this.getAttribute("game") ?? "" }
-	set game(name) { this.setAttribute("game", name) }
-	get position() { return this.#game?.now?.position ?? this.#game?.now?.view ?? "" }
-	get turn() { return this.#game?.turn ?? "" }
-	get over() { return !!this.#game?.over }
-	get moves() { return this.#game?.line.slice(1).map(n => n.move) ?? [] }
+	get game() {
+		return this.getAttribute("game") ?? ""
+	}
+	set game(name) {
+		this.setAttribute("game", name)
+	}
+	get position() {
+		return this.#game?.now?.position ?? this.#game?.now?.view ?? ""
+	}
+	get turn() {
+		return this.#game?.turn ?? ""
+	}
+	get over() {
+		return !!this.#game?.over
+	}
+	get moves() {
+		return this.#game?.line.slice(1).map(n => n.move) ?? []
+	}
 
-	ask(request, progress) { return this.#engine.ask({ game: this.game, ...request }, progress) }
+	ask(request, progress) {
+		return this.#engine.ask({ game: this.game, ...request }, progress)
+	}
 
 	async open(from) {
 		await this.#begun
 		return this.#open(from)
 	}
 
-	async show(shown) {
-		await this.#begun
-		this.#shown = shown
-		await this.#refresh(shown.change)
-	}
-
-	async #open({ position, options, record, session, tree, at, lesson, moves = [], move, wins } = /** @type {any} */ ({})) {
+	async #open(
+		{ position, options, record, session, tree, at, lesson, moves = [], move, wins } = /** @type {any} */ ({}),
+	) {
 		this.#stop()
 		const own = this.#own ?? this.#game
 		const game = lesson ? this.#opening(own.info) : own
-		const from = session ? { session } : record != null ? { record } : position != null ? { position } : { options: options ?? {} }
+		const from = session
+			? { session }
+			: record != null
+				? { record }
+				: position != null
+					? { position }
+					: { options: options ?? {} }
 		if ("options" in from && game.info.match) wins ??= 0 // the game's own number
 		await game.open({ ...from, moves, wins, tree, at })
 		this.#turnTo(game, lesson && own)
-		this.#shown = undefined
-		if (position != null || record != null) game.players = game.info.seats.map(s => lesson && s.letter !== game.here.turn ? "easy" : "human")
+		if (position != null || record != null)
+			game.players = game.info.seats.map(s => (lesson && s.letter !== game.here.turn ? "easy" : "human"))
 		this.#paused = !!lesson
 		this.#learn.leave(lesson)
 		await this.#refresh()
 		if (move) await this.#attempt(move)
 	}
 
-	#opening(info) { return Object.assign(new Game((request, progress) => this.ask(request, progress)), { info }) }
+	#opening(info) {
+		return Object.assign(new Game((request, progress) => this.ask(request, progress)), { info })
+	}
 
 	// #turnTo puts a game on the board. A lesson leaves the player's own game as it is.
 	#turnTo(game, own) {
@@ -133,11 +168,21 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Starting a game ----
 
-	get #engine() { return engineOf(this.game, this.getAttribute("engine")) }
+	get #engine() {
+		return engineOf(this.game, this.getAttribute("engine"))
+	}
 
 	#start() {
 		this.#begun = this.#begin()
-		this.#begun.catch(e => this.#fail(e, () => this.#start()))
+		this.#begun.catch(e => {
+			const again = () => {
+					clearTimeout(soon)
+					this.#start()
+				},
+				soon = setTimeout(again, 5000)
+			this.#parts.status.textContent = ""
+			this.#fail(e, again)
+		})
 	}
 
 	async #begin() {
@@ -146,16 +191,18 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#opening()
 		this.#turnTo(game)
 		if (this.#view.drawn) this.#message()
+		else this.#parts.status.textContent = "Loading the game …"
 		await game.describe()
 		if (name !== this.game) return
 		const given = listed(this.getAttribute("players"))
 		game.players = game.info.seats.map((_, i) => given[i] ?? (i ? "easy" : "human"))
-		if (this.hasAttribute("bare")) return
-		if (!await this.#goOn() && !(this.hasAttribute("fragment") && await this.#openFragment())) {
+		if (!(await this.#goOn()) && !(this.hasAttribute("fragment") && (await this.#openFragment()))) {
 			const position = this.getAttribute("position")
-			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options) })
+			await this.#open(
+				position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options) },
+			)
 		}
-		const [, day] = this.hasAttribute("learn") && /^#exercise-(\d+)$/.exec(location.hash) || []
+		const [, day] = (this.hasAttribute("learn") && /^#exercise-(\d+)$/.exec(location.hash)) || []
 		if (day) await this.#learn.begin(true, Number(day))
 		performance.mark("clutch-ready")
 		this.#tell("clutch-ready", {})
@@ -175,9 +222,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (top < 0 || top > innerHeight / 2) this.scrollIntoView({ behavior: still() ? "auto" : "smooth" })
 		try {
 			await this.#open({
-				position: q.get("position") ?? undefined, record: q.get("record") ?? undefined, move: q.get("move") ?? undefined,
+				position: q.get("position") ?? undefined,
+				record: q.get("record") ?? undefined,
+				move: q.get("move") ?? undefined,
 				session: q.has("session") ? JSON.parse(q.get("session") ?? "") : undefined,
-				at: q.has("at") ? Number(q.get("at")) : undefined, options: q.has("options") ? optionsOf(q.get("options"), this.#game.info.options) : undefined,
+				at: q.has("at") ? Number(q.get("at")) : undefined,
+				options: q.has("options") ? optionsOf(q.get("options"), this.#game.info.options) : undefined,
 			})
 		} catch (e) {
 			if (!this.#view.drawn) await this.#open()
@@ -188,23 +238,32 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #save keeps the game for a page that is loaded again. #goOn continues it.
 	async #save() {
-		if (!this.hasAttribute("keep") || this.#shown || this.#learn.entry) return
+		if (!this.hasAttribute("keep") || this.#learn.entry) return
 		const { players, line, tree } = this.#game
 		const session = await this.#game.session(line.at(-1))
-		kept(`clutch-board:${this.game}`, { session, ...tree, players, below: this.#below, hash: location.hash })
+		this.#parts.storing.hidden = !!kept(`clutch-board:${this.game}`, {
+			session,
+			...tree,
+			players,
+			below: this.#below,
+			hash: location.hash,
+		})
 	}
 
 	async #goOn() {
 		try {
 			const old = this.hasAttribute("keep") && kept(`clutch-board:${this.game}`)
-			if (!old || this.hasAttribute("fragment") && location.hash.includes("=") && location.hash !== old.hash) return false
+			if (!old || (this.hasAttribute("fragment") && location.hash.includes("=") && location.hash !== old.hash))
+				return false
 			await this.#game.open({ session: old.session, tree: old.tree, at: old.at })
 			this.#game.players = old.players
 			this.#below = old.below
 			if (this.#game.last && old.players.every(p => p !== "human")) this.#paused = true
 			await this.#refresh()
 			return true
-		} catch { return false } // it was kept by another version
+		} catch {
+			return false
+		} // it was kept by another version
 	}
 
 	#tell(type, detail) {
@@ -213,160 +272,168 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Asking and drawing ----
 
-	/** #look asks about what is shown. */
 	#look(more) {
-		if (!this.#shown) return this.#game.look(more)
-		const { position, seen, view } = this.#shown
-		return this.#game.ask({ position, seen, view, explain: true, ...more })
+		return this.#game.look(more)
 	}
 
-	get #drawing() { return { clickable: true, last: this.#shown ? this.#shown.last : this.#game.at > 0, from: this.#from || undefined } }
+	get #drawing() {
+		return { clickable: true, last: this.#game.at > 0, from: this.#from || undefined }
+	}
 
-	// #from returns the seat at the lower edge: the one that a player has chosen, the viewer, or the first human.
+	// #from returns the seat at the lower edge: the one that a player has chosen, or the first human.
 	get #from() {
 		const { seats, humans } = this.#game
-		return this.#below ?? this.#shown?.from ?? this.#shown?.view?.replace("-", "") ?? humans[0] ?? seats[0].letter
+		return this.#below ?? humans[0] ?? seats[0].letter
 	}
 
 	// #refresh shows the current position. change is the change that led to it, or true for what the last move has changed.
 	async #refresh(change, played = false) {
 		const turning = ++this.#turning
 		const game = this.#game
-		this.#clicked = []
+		this.#touch.clicked = []
 		this.#message()
 		const draw = this.#drawing
-		let a = await this.#look({ clicks: [], draw, change: change === true ? true : undefined, page: !this.#shown || undefined })
+		let a = await this.#look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
 		if (turning !== this.#turning) return
-		const hid = !this.#shown && game.view
+		const hid = game.view
 		game.now = a
-		if (a.over && hid) { // the game is over, so nothing needs to stay hidden
-			a = game.now = await this.#look({ clicks: [], draw, page: true })
+		if (a.over && hid) {
+			// the game is over, so nothing needs to stay hidden
+			a = game.now = await this.#look({ gestures: true, draw, page: true })
 			if (turning !== this.#turning) return
 		}
 		this.#parts.progress.hidden = true
 		game.known ||= a.over && game.atEnd
-		this.#offer = this.#first = offered(a)
 		this.#list()
-		this.#corrected = false
-		const drawn = this.#view.draw(a.svg, change === true ? a.change : change)
+		const drawn = this.#touch.set(a.svg, a.gestures, change === true ? a.change : change)
 		this.#status()
-		this.#mark()
 		const { move, parent } = game.here // a screen reader hears what the opponent has done
-		if (change === true && game.player(parent?.turn) !== "human") this.#parts.announce.textContent = `${game.seat(parent?.turn)} played ${move}. ${a.caption}.`
+		if (change === true && game.player(parent?.turn) !== "human")
+			this.#parts.announce.textContent = `${game.seat(parent?.turn)} played ${move}. ${a.caption}.`
 		if (!this.#lingers) this.#go(drawn) // a bot thinks while the last move is still in motion
 		await drawn
 		if (turning !== this.#turning) return
 		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
 		if (!this.#learn.entry) this.#asked()
-		if (over) this.#ended(played || !!this.#shown?.change)
-		if (!this.#shown) for (const part of [this.#study, this.#review, this.#learn]) part.show()
+		if (over) this.#ended(played)
+		for (const part of [this.#study, this.#review, this.#learn]) part.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
-		if (!this.#shown) this.#save()
+		this.#save()
 	}
 
 	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the player covers it.
 	async #passOn({ change = /** @type {any} */ ({}), over }) {
 		const learned = !over && change.learned?.length && this.#view.cell(change.learned[0])
-		const go = () => { this.#stop(); this.#game.uncovered = undefined; return this.#refresh() }
+		const go = () => {
+			this.#stop()
+			this.#game.uncovered = undefined
+			return this.#refresh()
+		}
 		if (!learned) return go()
-		this.#message("note", `You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}. `, button("Cover the board", go))
+		this.#message(
+			"note",
+			`You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}. `,
+			button("Cover the board", go),
+		)
 	}
 
 	// #asked shows the library's sentence about the next click, unless there is a message. A new user also learns what may be used for it.
 	#asked() {
-		if (!this.#mayMove() || !this.#offer.ask || this.#parts.message.firstChild) return
-		const fresh = !this.#shown && !this.#game.at && !this.#clicked.length && !matchMedia("(pointer: coarse)").matches
-		this.#message("note", this.#offer.ask, fresh && " Click, drag, or use the arrow keys and Enter.")
+		if (!this.#mayMove() || !this.#touch.ask || this.#parts.message.firstChild) return
+		const fresh = !this.#game.at && !this.#touch.clicked.length && !matchMedia("(pointer: coarse)").matches
+		this.#message("note", this.#touch.ask, fresh && " Click, drag, or use the arrow keys and Enter.")
 	}
 
 	// #results returns the player's results against the bots in this browser, {easy: [2, 1]} for two wins and a defeat, and adds one.
 	#results(level, won) {
-		const key = `clutch-board:${this.game}:results`, results = kept(key) ?? {}
+		const key = `clutch-board:${this.game}:results`,
+			results = kept(key) ?? {}
 		const [wins, defeats] = results[level] ?? [0, 0]
-		return level ? kept(key, { ...results, [level]: won ? [wins + 1, defeats] : [wins, defeats + 1] }) ?? {} : results
+		return level ? (kept(key, { ...results, [level]: won ? [wins + 1, defeats] : [wins, defeats + 1] }) ?? {}) : results
 	}
 
 	// #ended says who has won, and what can be done now. A game that has just been played counts in the player's results.
 	#ended(played) {
-		const { outcome, page, winner } = this.#game.now, { humans, players, root, seats } = this.#game
+		const { outcome, page, winner } = this.#game.now,
+			{ humans, players, root, seats } = this.#game
 		if (!this.#game.atEnd || this.#learn.entry) return
-		if (played || !this.#shown) this.#view.cheer(seats.find(s => s.letter === winner)?.color)
-		if (this.#shown) return
-		const next = page?.match && !page.match.over, alone = humans.length === 1 && winner, won = winner === humans[0]
-		const again = next ? button("Next round", () => { this.#stop(); this.#game.next().then(() => this.#refresh(), e => this.#fail(e)) }, { "data-do": "next", class: "primary" })
-			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), { "data-do": "again", class: "primary" })
-		const levels = this.#game.info.levels.map(l => l.name), bot = players.findIndex(p => levels.includes(p))
+		this.#view.cheer(seats.find(s => s.letter === winner)?.color)
+		const next = page?.match && !page.match.over,
+			alone = humans.length === 1 && winner,
+			won = winner === humans[0]
+		const again = next
+			? button(
+					"Next round",
+					() => {
+						this.#stop()
+						this.#game.next().then(
+							() => this.#refresh(),
+							e => this.#fail(e),
+						)
+					},
+					{ "data-do": "next", class: "primary" },
+				)
+			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), {
+					"data-do": "again",
+					class: "primary",
+				})
+		const levels = this.#game.info.levels.map(l => l.name),
+			bot = players.findIndex(p => levels.includes(p))
 		const results = this.#results(played && !root.counted && alone && players[bot], won)
 		root.counted = true // also after an undo
-		const ladder = alone && h("ol", { class: "ladder", "aria-label": "Your results against the bots" }, ...levels.map(l => {
-			const [wins, defeats] = results[l] ?? [0, 0]
-			return h("li", { class: wins ? "done" : null, "aria-current": l === players[bot] ? "step" : null }, `${l} `, h("b", {}, results[l] ? `${wins} : ${defeats}` : "–"))
-		}))
+		const ladder =
+			alone &&
+			h(
+				"ol",
+				{ class: "ladder", "aria-label": "Your results against the bots" },
+				...levels.map(l => {
+					const [wins, defeats] = results[l] ?? [0, 0]
+					return h(
+						"li",
+						{ class: wins ? "done" : null, "aria-current": l === players[bot] ? "step" : null },
+						`${l} `,
+						h("b", {}, results[l] ? `${wins} : ${defeats}` : "–"),
+					)
+				}),
+			)
 		const level = alone && !next && levels[levels.indexOf(players[bot]) + (won ? 1 : -1)]
-		const other = level && button(`Play the ${level} bot`, () => { players[bot] = level; return this.#open({ options: page?.options }) }, { "data-do": "level" })
-		const learn = alone && !won && this.hasAttribute("learn") && button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
-		this.#message(alone && !won ? "result lost" : "result", h("p", {}, alone && h("b", {}, won ? "You won. " : "You lost. "), `${outcome}.`),
-			ladder, h("div", { class: "controls" }, again, other, learn))
-	}
-
-	#mark(refused) {
-		this.#view.mark({ clicked: this.#clicked, next: this.#offer.next, refused, fresh: this.#shown ? !!this.#shown.fresh : this.#game.at < this.#game.seats.length })
-		if (this.#parts.choices.contains(this.#root.activeElement)) this.#view.focus()
-		this.#parts.choices.replaceChildren(...(this.#mayMove() ? this.#offer.complete : []).map(c => button(c.label, () => this.#play(c.move))))
+		const other =
+			level &&
+			button(
+				`Play the ${level} bot`,
+				() => {
+					players[bot] = level
+					return this.#open({ options: page?.options })
+				},
+				{ "data-do": "level" },
+			)
+		const learn =
+			alone &&
+			!won &&
+			this.hasAttribute("learn") &&
+			button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
+		this.#message(
+			alone && !won ? "result lost" : "result",
+			h("p", {}, alone && h("b", {}, won ? "You won. " : "You lost. "), `${outcome}.`),
+			ladder,
+			h("div", { class: "controls" }, again, other, learn),
+		)
 	}
 
 	#mayMove() {
 		const game = this.#game
-		if (this.#shown) return this.#shown.choose ?? true
-		return !!game?.now && !game.over && !this.#thinking && !this.#lingers && game.player(game.turn) === "human" && !game.covers
+		return (
+			!!game?.now &&
+			!game.over &&
+			!this.#thinking &&
+			!this.#lingers &&
+			game.player(game.turn) === "human" &&
+			!game.covers
+		)
 	}
 
-	// ---- Clicking ----
-
-	// #click handles a click, after all earlier clicks have been handled.
-	#click(name, drag) { return this.#clicking = this.#clicking.then(() => this.#take(name, drag)).catch(e => this.#fail(e)) }
-	#clicking = Promise.resolve()
-
-	async #take(name, drag = false) {
-		if (this.#study.editing) return this.#study.put(name)
-		const clicked = this.#clicked, { next, complete } = this.#offer
-		if (!this.#mayMove() || drag && clicked.includes(name)) return // a piece that is dragged may have been chosen before
-		if (clicked.at(-1) === name && complete.length) return this.#play(complete[0].move)
-		if (clicked.includes(name) && !next.includes(name)) return this.#choose([])
-		if (clicked.length && !next.includes(name) && this.#first.next.includes(name)) return this.#choose([name])
-		await this.#choose([...clicked, name])
-	}
-
-	// #choose asks the library which cells and moves are possible after some clicks.
-	async #choose(clicks) {
-		const turning = ++this.#turning
-		try {
-			const a = await this.#look({ clicks, draw: this.#drawing })
-			if (turning !== this.#turning) return
-			this.#message()
-			if (this.#corrected) await this.#view.draw(a.svg)
-			this.#corrected = false
-			this.#clicked = clicks
-			this.#offer = offered(a)
-			this.#asked()
-		} catch (e) {
-			if (turning === this.#turning) this.#refuse(e, clicks.at(-1))
-			return
-		}
-		const { next, complete } = this.#offer
-		if (clicks.length && complete.length === 1 && !next.length) return this.#play(complete[0].move)
-		this.#mark()
-	}
-
-	// #refuse explains why a move is illegal. It marks the move, and draws what has to be done instead.
-	async #refuse(error, clicked) {
-		const link = error.rule && h("a", { href: (this.getAttribute("rules") ?? "#") + error.rule }, error.rule)
-		this.#message("refusal", capital(error.message), link && " (", link, link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"))
-		if (error.svg) await this.#view.draw(error.svg)
-		this.#corrected = !!error.svg
-		this.#mark([...clicked ? [clicked] : [], ...error.svg ? this.#view.refused : error.cells ?? []])
-	}
+	// ---- Moving ----
 
 	// #attempt tries to make a move, which may be illegal.
 	async #attempt(move) {
@@ -374,7 +441,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		try {
 			await this.#look({ change: move, draw: this.#drawing })
 		} catch (e) {
-			return this.#refuse(e)
+			return this.#touch.refuse(e)
 		}
 		return this.#play(move)
 	}
@@ -384,8 +451,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const turning = this.#turning
 		const a = await this.#look({ draw: { ...this.#drawing, ...moves } }).catch(() => undefined)
 		if (!a || turning !== this.#turning) return
-		await this.#view.draw(a.svg)
-		this.#mark()
+		await this.#touch.draw(a.svg)
 	}
 
 	async #play(move) {
@@ -393,17 +459,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const { turn: seat, position, view } = game.now
 		const human = game.player(seat) === "human"
 		const no = human && this.#learn.refuses(move)
-		if (no) {
-			this.#clicked = []
-			this.#offer = this.#first
-			this.#mark()
-			return this.#message("refusal", no)
-		}
-		if (!this.#tell("clutch-move", { move, seat, position: position ?? view }) || this.#shown) return
+		if (no) return this.#message("refusal", no)
+		if (!this.#tell("clutch-move", { move, seat, position: position ?? view })) return
 		++this.#turning
-		this.#offer = this.#first = offered({}) // a second click must not move for the opponent
-		this.#mark()
-		if (!await game.play(move) || game !== this.#game) return
+		this.#touch.still() // a second click must not move for the opponent
+		if (!(await game.play(move)) || game !== this.#game) return
 		this.#lingers = game.info.hidden && human && game.humans.length > 1
 		game.uncovered = this.#lingers ? seat : undefined
 		await this.#refresh(true, true)
@@ -414,14 +474,16 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #go makes the bot move, if it is a bot's turn, as soon as the board is drawn.
 	async #go(drawn = Promise.resolve()) {
 		const game = this.#game
-		if (this.#shown || game.over || !game.atEnd || game.studies) return
+		if (game.over || !game.atEnd || game.studies) return
 		if (game.players.some(p => p !== "human")) this.#engine.warm() // a bot answers soon
 		const { turn } = game
 		const player = game.player(turn)
 		if (player === "human" || this.#paused) return
 		const turning = this.#turning
 		const began = performance.now()
-		const move = await (player === "perfect" ? this.#perfect() : this.#search(player)).catch(e => turning === this.#turning && this.#fail(e, () => this.#go()))
+		const move = await (player === "perfect" ? this.#perfect() : this.#search(player)).catch(
+			e => turning === this.#turning && this.#fail(e, () => this.#go()),
+		)
 		if (turning !== this.#turning || !move) return
 		await drawn
 		await pause(still() ? 0 : Math.max(0, (game.humans.length ? 450 : 1000) - (performance.now() - began)))
@@ -431,10 +493,14 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	async #search(level) {
 		const seed = Math.floor(Math.random() * 2 ** 31)
 		const game = this.#game
-		this.#thinking = game.search({ level, seed, progress: true }, p => this.#status(p), game.info.hidden ? game.turn : undefined)
+		this.#thinking = game.search(
+			{ level, seed, progress: true },
+			p => this.#status(p),
+			game.info.hidden ? game.turn : undefined,
+		)
 		const mine = this.#thinking
 		this.#status()
-		this.#mark()
+		this.#touch.mark()
 		const best = await mine.finally(() => {
 			if (this.#thinking !== mine) return
 			this.#thinking = undefined
@@ -469,8 +535,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		p.top = h("div", { class: "seats" })
 		p.bottom = h("div", { class: "seats" })
 		p.score = h("p", { class: "score", hidden: true })
+		p.storing = h(
+			"p",
+			{ class: "score", hidden: true },
+			"This browser stores nothing: before you leave, keep the “Link to this game”.",
+		)
 		p.cover = h("div", { class: "cover", hidden: true })
-		p.choices = h("div", { class: "choices" })
 		p.status = h("p", { class: "status", role: "status" })
 		p.message = h("div", { class: "message", role: "alert" })
 		p.announce = h("div", { class: "announce", "aria-live": "polite" })
@@ -478,15 +548,42 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		p.list = h("ol", { class: "moves", part: "moves", "aria-label": "Moves", tabindex: 0 })
 		p.dialog = h("dialog", { class: "setup", "aria-label": "New game" })
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
-		p.menu = h("div", { class: "menu", popover: "auto", role: "group", "aria-label": "More", onbeforetoggle: e => this.#menu(e) })
-		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover, p.choices), { panel, notes } = this.#study
-		const says = h("div", { class: "says" }, p.status, p.message)
-		const all = this.hasAttribute("bare") ? [frame, p.progress, p.message, p.announce] // the page says whose turn it is
-			: [p.top, frame, p.progress, this.#learn.panel, p.bottom, says, p.score, this.#review.panel, panel, p.announce, p.controls, p.menu, notes, p.list, p.dialog]
+		p.menu = h("div", {
+			class: "menu",
+			popover: "auto",
+			role: "group",
+			"aria-label": "More",
+			onbeforetoggle: e => this.#menu(e),
+		})
+		const { frame } = this.#touch,
+			{ panel, notes } = this.#study
+		frame.append(p.cover)
+		const says = (p.says = h("div", { class: "says" }, p.status, p.message))
+		const all = [
+			p.top,
+			frame,
+			p.progress,
+			this.#learn.panel,
+			p.bottom,
+			says,
+			p.score,
+			p.storing,
+			this.#review.panel,
+			panel,
+			p.announce,
+			p.controls,
+			p.menu,
+			notes,
+			p.list,
+			p.dialog,
+		]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
 	}
 
+	// #message shows a message: in a lesson beside the task, or else below the board.
 	#message(kind, ...content) {
+		const place = this.#learn.entry && !this.#learn.panel.hidden ? this.#learn.panel : this.#parts.says
+		if (this.#parts.message.parentNode !== place) place.append(this.#parts.message)
 		this.#parts.message.className = `message ${kind ?? ""}`
 		this.#parts.message.replaceChildren(...content.filter(c => c))
 	}
@@ -494,31 +591,51 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #fail says what is wrong, and offers to try again.
 	#fail(error, again) {
 		this.#parts.progress.hidden = true
-		this.#message("refusal", error.message, again && " ", again && button("Try again", () => { this.#message(); again() }, { "data-do": "retry" }))
+		this.#message(
+			"refusal",
+			error.message,
+			again && " ",
+			again &&
+				button(
+					"Try again",
+					() => {
+						this.#message()
+						again()
+					},
+					{ "data-do": "retry" },
+				),
+		)
 	}
 
 	#status(progress) {
 		const game = this.#game
 		const { outcome, turn, over, page, caption } = game.now
-		const mine = !this.#shown && game.player(turn) === "human" && game.humans.length === 1
+		const mine = game.player(turn) === "human" && game.humans.length === 1
 		let text = over ? outcome : `${page?.caption ?? caption}${mine ? ": your turn" : ""}`
 		if (this.#thinking) {
 			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
-		} else if (!over && !this.#shown && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
+		} else if (!over && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
 		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
 		if (progress) return // new buttons would swallow a click that has begun on an old one
 		this.#seats()
-		const { cover, score } = this.#parts, match = page?.match
-		score.hidden = !match || match.round === 1 && !over // nothing has been won yet
+		const { cover, score } = this.#parts,
+			match = page?.match
+		score.hidden = !match || (match.round === 1 && !over) // nothing has been won yet
 		if (match) {
 			const wins = game.seats.map(s => `${s.name} ${match.score[s.letter]}`).join(", ")
-			score.textContent = match.over ? `${game.seat(match.winner)} has won the match. ${wins}.` : `Round ${match.round} of a match to ${match.wins} wins. ${wins}.`
+			score.textContent = match.over
+				? `${game.seat(match.winner)} has won the match. ${wins}.`
+				: `Round ${match.round} of a match to ${match.wins} wins. ${wins}.`
 		}
-		cover.hidden = !!this.#shown || this.#lingers || !game.covers
+		cover.hidden = this.#lingers || !game.covers
 		if (!cover.hidden) {
 			const name = game.seat(turn)
-			const show = button(`I am ${name}: show me the board`, () => { game.uncovered = turn; this.#view.focus(); this.#refresh() })
+			const show = button(`I am ${name}: show me the board`, () => {
+				game.uncovered = turn
+				this.#view.focus()
+				this.#refresh()
+			})
 			cover.replaceChildren(h("p", {}, `Pass the screen to ${name}.`), show)
 			if (this.#view.focused) show.focus()
 		}
@@ -529,10 +646,30 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#seats() {
 		const game = this.#game
 		const { top, bottom } = this.#parts
-		const row = (seat, i) => h("label", { class: `seat ${game.over ? seat.letter === game.now.winner ? "won" : "" : seat.letter === game.turn ? "turn" : ""}`, "data-seat": seat.letter },
-			seat.token ??= this.#view.token(seat.color), h("span", { class: "who" }, seat.name),
-			h("select", { "aria-label": `${seat.name} is played by`, onchange: e => this.#seatPlayers(game.players.map((p, n) => n === i ? e.target.value : p)) },
-				...KINDS(game.info, this.hasAttribute("solution")).map(([v, text]) => h("option", { value: v, selected: v === game.players[i] }, v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text))))
+		const row = (seat, i) =>
+			h(
+				"label",
+				{
+					class: `seat ${game.over ? (seat.letter === game.now.winner ? "won" : "") : seat.letter === game.turn ? "turn" : ""}`,
+					"data-seat": seat.letter,
+				},
+				(seat.token ??= this.#view.token(seat.color)),
+				h("span", { class: "who" }, seat.name),
+				h(
+					"select",
+					{
+						"aria-label": `${seat.name} is played by`,
+						onchange: e => this.#seatPlayers(game.players.map((p, n) => (n === i ? e.target.value : p))),
+					},
+					...KINDS(game.info, this.hasAttribute("solution")).map(([v, text]) =>
+						h(
+							"option",
+							{ value: v, selected: v === game.players[i] },
+							v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text,
+						),
+					),
+				),
+			)
 		const focused = /** @type {any} */ (this.#root.activeElement)?.closest?.(".seat")?.dataset.seat
 		const rows = game.seats.map((s, i) => ({ row: row(s, i), below: s.letter === this.#from }))
 		top.replaceChildren(...rows.filter(r => !r.below).map(r => r.row))
@@ -542,60 +679,126 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #controls shows the buttons: a few in a row, and the others in a menu, which lies over the page.
 	#controls() {
-		if (this.hasAttribute("bare")) return
-		const game = this.#game, { controls, menu } = this.#parts, learning = !!this.#learn.entry
+		const game = this.#game,
+			{ controls, menu } = this.#parts,
+			learning = !!this.#learn.entry
 		const bot = !game.over && game.atEnd && game.player(game.turn) !== "human"
-		const back = game.at === 0, forward = game.atEnd, { line } = game
-		const toggle = () => { this.#paused = !this.#paused; if (this.#paused) this.#stop(); this.#status(); this.#go() }
+		const back = game.at === 0,
+			forward = game.atEnd,
+			{ line } = game
+		const toggle = () => {
+			this.#paused = !this.#paused
+			if (this.#paused) this.#stop()
+			return this.#refresh() // the last move may not be shown yet
+		}
 		const set = /** @type {[string, string, string, () => any, boolean?][]} */ ([
-			["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back], ["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward],
-			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || learning],
-			["now", "Move now", "", () => this.#thinking?.stop()], ["pause", this.#paused ? "Go on" : "Pause", "", toggle],
-			["new", "New game", "", () => this.#setUp()], ["learn", "Learn", "", () => learning ? this.#learned() : this.#learn.begin()],
-			["study", "Study", "", () => { this.#stop(); game.studied = !game.studied; return this.#refresh() }, learning],
-			["flip", "Flip the board", "", () => this.#flip()], ["letters", "Letters on the pieces", "", () => { this.toggleAttribute("letters"); this.#controls() }],
-			["first", "To the start", "", () => this.#goTo(line[0]), back], ["last", "To the last move", "", () => this.#goTo(line[game.last]), forward],
-			["share", "Link to this game", "", () => this.#share()], ["save", "Save the record", "", () => this.#download()], ["more", "⋯", "More", () => {}],
+			["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back],
+			["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward],
+			["undo", "Undo", "", () => this.#undo(), !game.last],
+			["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || learning],
+			["now", "Move now", "", () => this.#thinking?.stop()],
+			["pause", this.#paused ? "Go on" : "Pause", "", toggle],
+			["new", "New game", "", () => this.#setUp()],
+			["learn", "Learn", "", () => (this.#learn.entry ? this.#learned() : this.#learn.begin())],
+			[
+				"study",
+				"Study",
+				"",
+				() => {
+					this.#stop()
+					game.studied = !game.studied
+					return this.#refresh()
+				},
+				learning,
+			],
+			["flip", "Flip the board", "", () => this.#flip()],
+			[
+				"letters",
+				"Letters on the pieces",
+				"",
+				() => {
+					this.toggleAttribute("letters")
+					this.#controls()
+				},
+			],
+			["first", "To the start", "", () => this.#goTo(line[0]), back],
+			["last", "To the last move", "", () => this.#goTo(line[game.last]), forward],
+			["share", "Link to this game", "", () => this.#share()],
+			["save", "Save the record", "", () => this.#download()],
+			["more", "⋯", "More", () => {}],
 		])
 		const takes = bot && !game.humans.length ? "pause" : this.#thinking ? "now" : "hint" // one place for all three, so that no button moves
-		const absent = [this.#thinking ? "" : "now", bot ? "" : "pause", takes === "hint" ? "" : "hint", this.hasAttribute("learn") ? "" : "learn"]
-		const row = ["back", "forward", "undo", takes, "more", ...this.clientWidth < 480 ? [] : ["new", "learn", "study"]]
-		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: learning, letters: this.hasAttribute("letters") }
+		const absent = [
+			this.#thinking ? "" : "now",
+			bot ? "" : "pause",
+			takes === "hint" ? "" : "hint",
+			this.hasAttribute("learn") ? "" : "learn",
+		]
+		const row = ["back", "forward", "undo", takes, "more", ...(this.clientWidth < 480 ? [] : ["new", "learn", "study"])]
+		/** @type {Record<string, boolean>} */ const pressed = {
+			study: game.studied,
+			learn: learning,
+			letters: this.hasAttribute("letters"),
+		}
 		for (const parent of [controls, menu]) {
 			const own = set.filter(([id]) => !absent.includes(id) && row.includes(id) === (parent === controls))
 			for (const b of [...parent.children]) if (!own.some(([id]) => id === b.dataset.do)) b.remove()
-			own.forEach(([id, text, label, act, disabled], i) => { // a button stays in the page, so that no click on it is lost
-				const there = parent.querySelector(`[data-do=${id}]`), b = there ?? h("button", { type: "button", "data-do": id, "aria-label": label || null, title: label || null })
+			own.forEach(([id, text, label, act, disabled], i) => {
+				// a button stays in the page, so that no click on it is lost
+				const there = parent.querySelector(`[data-do=${id}]`),
+					b = there ?? h("button", { type: "button", "data-do": id, "aria-label": label || null, title: label || null })
 				if (!there) parent.insertBefore(b, parent.children[i] ?? null)
 				b.textContent = text
 				b.disabled = !!disabled
-				b.onclick = () => { if (parent === menu) menu.hidePopover(); return Promise.resolve(act()).catch(e => this.#fail(e)) }
+				b.onclick = () => {
+					if (parent === menu) menu.hidePopover()
+					return this.#once(id, act)
+				}
 				if (id in pressed) b.setAttribute("aria-pressed", String(pressed[id]))
 				if (id === "more") b.popoverTargetElement = menu
 			})
 		}
 	}
 
+	// #once does what a button says, unless the same is being done. A press counts for what the person has seen: what a lesson changes is
+	// seen as soon as there is one.
+	async #once(id, act) {
+		const doing = `${id} ${this.#game.at} ${this.#learn.entry?.position}`
+		if (this.#doing.has(doing)) return
+		this.#doing.add(doing)
+		try {
+			await act()
+		} catch (e) {
+			this.#fail(e)
+		} finally {
+			this.#doing.delete(doing)
+		}
+	}
+	/** @type {Set<string>} */ #doing = new Set()
+
 	// #menu puts the menu above its button.
 	#menu(e) {
-		const { controls, menu } = this.#parts, at = controls.lastChild.getBoundingClientRect()
+		const { controls, menu } = this.#parts,
+			at = controls.lastChild.getBoundingClientRect()
 		menu.style.setProperty("bottom", `${innerHeight - at.top + 6}px`)
 		menu.style.setProperty("right", `${Math.max(6, innerWidth - at.right)}px`)
 	}
 
 	// #list shows the tree of moves. Moves that replace others are in lists of their own.
 	#list() {
-		if (this.#shown) return
 		const { root, here, seats, changes } = this.#game
 		const { list } = this.#parts
 		const tell = (first, list) => {
 			let row
 			for (let n = first; n; n = n.children[0]) {
-				if (!row || (n.ply - 1) % seats.length === 0) list.append(row = h("li", { value: Math.ceil(n.ply / seats.length) }))
-				const to = n, b = button(n.move, () => this.#goTo(to))
+				if (!row || (n.ply - 1) % seats.length === 0)
+					list.append((row = h("li", { value: Math.ceil(n.ply / seats.length) })))
+				const to = n,
+					b = button(n.move, () => this.#goTo(to))
 				this.#listed.set(n, b)
 				row.append(b, " ", n.comment && h("span", { class: "comment" }, n.comment))
-				if (n !== first || list === this.#parts.list) row.append(...n.parent.children.slice(1).map(other => tell(other, h("ol", { class: "variation" }))))
+				if (n !== first || list === this.#parts.list)
+					row.append(...n.parent.children.slice(1).map(other => tell(other, h("ol", { class: "variation" }))))
 			}
 			return list
 		}
@@ -642,7 +845,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				this.#below = undefined
 				return this.#open(from)
 			},
-			perfect: this.hasAttribute("solution"), kinds: this.#game.players, position: this.#game.now.position ?? "",
+			perfect: this.hasAttribute("solution"),
+			kinds: this.#game.players,
+			position: this.#game.now.position ?? "",
 		})
 		if (!this.#parts.dialog.open) this.#parts.dialog.showModal()
 	}
@@ -653,7 +858,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const { move, value } = await this.#game.search({ time: 1500 })
 		if (turning !== this.#turning) return
 		await this.#arrows({ arrows: [move] })
-		this.#message("note", value.result === "open" ? `${move} looks best. ${this.#game.seat(this.#game.turn)}'s chances: ${value.text}.` : `${move} is best: ${value.text}.`)
+		this.#message(
+			"note",
+			value.result === "open"
+				? `${move} looks best. ${this.#game.seat(this.#game.turn)}'s chances: ${value.text}.`
+				: `${move} is best: ${value.text}.`,
+		)
 	}
 
 	// ---- Records ----
@@ -664,9 +874,19 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const url = new URL(location.href)
 		const round = game.now.page?.match?.round > 1 // a record has only one round
 		const { at } = game.tree
-		url.hash = String(new URLSearchParams({ ...round ? { session: JSON.stringify(session) } : { record: await game.written() }, ...at != null && { at: String(at) } }))
+		url.hash = String(
+			new URLSearchParams({
+				...(round ? { session: JSON.stringify(session) } : { record: await game.written() }),
+				...(at != null && { at: String(at) }),
+			}),
+		)
 		const copied = await copy(url.href)
-		this.#message("note", "This ", h("a", { href: url.href }, "link"), ` holds the whole ${round ? "match so far" : "game"}${at == null ? "" : ", and opens this position"}.${copied ? " It is in the clipboard now." : ""}`)
+		this.#message(
+			"note",
+			"This ",
+			h("a", { href: url.href }, "link"),
+			` holds the whole ${round ? "match so far" : "game"}${at == null ? "" : ", and opens this position"}.${copied ? " It is in the clipboard now." : ""}`,
+		)
 	}
 
 	async #download() {
@@ -676,4 +896,4 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 }
 
-globalThis.customElements?.define("clutch-board", ClutchBoard)
+if (globalThis.customElements && !customElements.get("clutch-board")) customElements.define("clutch-board", ClutchBoard)

@@ -22,15 +22,22 @@ export function kept(key, value) {
 	try {
 		if (value !== undefined) localStorage.setItem(key, JSON.stringify(value))
 		return value ?? JSON.parse(localStorage.getItem(key) ?? "null")
-	} catch { return null }
+	} catch {
+		return null
+	}
 }
 
 export const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
-export const copy = text => navigator.clipboard?.writeText(text).then(() => true, () => false)
-export const listed = text => text ? text.split(",").map(s => s.trim()) : []
+export const copy = text =>
+	navigator.clipboard?.writeText(text).then(
+		() => true,
+		() => false,
+	)
+export const listed = text => (text ? text.split(",").map(s => s.trim()) : [])
 
 /** capital makes the first letter a capital, except in the name of a cell. @param {string} text */
-export const capital = text => /^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = text => (/^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1))
 
 /** svg parses a drawing of the library. @param {string} text @returns {SVGSVGElement} */
-export const svg = text => /** @type {any} */ (document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true))
+export const svg = text =>
+	/** @type {any} */ (document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true))

@@ -15,7 +15,9 @@ export async function load(name) {
 		script.src = new URL("local.js", FILES["worker.js"]).href
 		document.head.append(script)
 	}))
-	return new Response(Uint8Array.from(atob(/** @type {any} */ (globalThis).clutchFiles[name] ?? ""), c => c.charCodeAt(0)))
+	return new Response(
+		Uint8Array.from(atob(/** @type {any} */ (globalThis).clutchFiles[name] ?? ""), c => c.charCodeAt(0)),
+	)
 }
 
 /** plain unpacks a stream, unless the server or the browser has done so already. @param {ReadableStream} stream */
@@ -42,20 +44,34 @@ class Engine {
 	}
 
 	/** load loads and compiles the library. If that has failed, it tries again. */
-	load() { return this.#module ??= this.#compile().catch(e => { this.#module = undefined; throw e }) }
+	load() {
+		return (this.#module ??= this.#compile().catch(e => {
+			this.#module = undefined
+			throw e
+		}))
+	}
 
 	async #compile() {
 		const local = location.protocol === "file:"
-		const reply = await (this.address && !local ? fetch(this.address) : load(FILES[`${this.name}.wasm.gz`] && !local ? `${this.name}.wasm.gz` : "all.wasm.gz"))
-		if (!reply.ok || !reply.body) throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
+		const reply = await (this.address && !local
+			? fetch(this.address)
+			: load(FILES[`${this.name}.wasm.gz`] && !local ? `${this.name}.wasm.gz` : "all.wasm.gz"))
+		if (!reply.ok || !reply.body)
+			throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
 		const body = await plain(reply.body)
 		return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }))
 	}
 
-	#worker(kind) { return this.#workers[kind] ??= this.#start(kind).catch(e => { this.#workers[kind] = undefined; throw e }) }
+	#worker(kind) {
+		return (this.#workers[kind] ??= this.#start(kind).catch(e => {
+			this.#workers[kind] = undefined
+			throw e
+		}))
+	}
 
 	async #start(kind) {
-		const address = location.protocol === "file:" ? URL.createObjectURL(await (await load("worker.js")).blob()) : FILES["worker.js"]
+		const address =
+			location.protocol === "file:" ? URL.createObjectURL(await (await load("worker.js")).blob()) : FILES["worker.js"]
 		const worker = new Worker(address, { name: `${this.name} ${kind}` })
 		worker.onmessage = ({ data }) => {
 			const w = this.#waiting.get(data.number)
@@ -66,10 +82,14 @@ class Engine {
 		}
 		worker.onerror = e => {
 			this.#workers[kind] = undefined
-			for (const w of this.#waiting.values()) w.reject(new Error(e.message || "The game could not be loaded: a script is missing."))
+			for (const w of this.#waiting.values())
+				w.reject(new Error(e.message || "The game could not be loaded: a script is missing."))
 			this.#waiting.clear()
 		}
-		this.load().then(module => worker.postMessage({ module }), () => worker.terminate())
+		this.load().then(
+			module => worker.postMessage({ module }),
+			() => worker.terminate(),
+		)
 		return this.load().then(() => worker)
 	}
 
@@ -78,26 +98,44 @@ class Engine {
 		const worker = this.#worker(kind)
 		const answer = new Promise((resolve, reject) => {
 			this.#waiting.set(number, { resolve, reject, progress })
-			worker.then(w => w.postMessage({ number, ...message }), e => {
-				this.#waiting.delete(number)
-				reject(e)
-			})
+			worker.then(
+				w => w.postMessage({ number, ...message }),
+				e => {
+					this.#waiting.delete(number)
+					reject(e)
+				},
+			)
 		})
-		return Object.assign(answer, { stop: () => worker.then(w => w.postMessage({ stop: number }), () => {}) })
+		return Object.assign(answer, {
+			stop: () =>
+				worker.then(
+					w => w.postMessage({ stop: number }),
+					() => {},
+				),
+		})
 	}
 
 	/** ask sends a request of the referee's protocol. The answer's method stop ends a search early. */
 	ask(request, progress) {
-		return this.#post(request.search || request.solution || request.review ? "bots" : "rules", { request: JSON.stringify(request) }, progress)
+		return this.#post(
+			request.search || request.solution || request.review ? "bots" : "rules",
+			{ request: JSON.stringify(request) },
+			progress,
+		)
 	}
 
 	/** warm starts the worker for searches before it is needed. */
-	warm() { this.#worker("bots").catch(() => {}) }
+	warm() {
+		this.#worker("bots").catch(() => {})
+	}
 
 	/** solution loads the solution's table, but only once. @param {string} address */
 	solution(address) {
 		const loaded = () => this.#post("bots", { solution: new URL(address, document.baseURI).href })
-		return this.#solution ??= loaded().catch(e => { this.#solution = undefined; throw e })
+		return (this.#solution ??= loaded().catch(e => {
+			this.#solution = undefined
+			throw e
+		}))
 	}
 }
 

@@ -6,19 +6,21 @@ import { add, all, follow, path, read, start, write } from "./tree.js"
 /** @typedef {{game: () => Game, name: () => string, from: () => string, mayMove: () => boolean, play: (move: string) => any, open: (from: any) => Promise<any>, leave: () => any, refresh: () => Promise<any>, reviewed: () => Promise<any[]|undefined>, arrows: (moves: string[]) => Promise<any>, draw: (svg: string) => any, solution: () => Promise<any>}} Table what a board does for the parts around it */
 
 export class Game {
-	/** @type {any} */ info           // the game's description
-	root = start()                     // the round's moves from its start; a session may be missing until it is needed
-	here = this.root                   // the shown position
+	/** @type {any} */ info // the game's description
+	root = start() // the round's moves from its start; a session may be missing until it is needed
+	here = this.root // the shown position
 	/** @type {string[]} */ players = [] // what plays each seat: "human", a level, or "perfect"
-	/** @type {any} */ now             // the library's answer about the shown position
+	/** @type {any} */ now // the library's answer about the shown position
 	/** @type {string|undefined} */ uncovered // the seat of the human at the screen, if the game hides something
-	studied = false                    // whether a player studies the game, and moves for all seats
-	known = false                      // whether nothing needs to be hidden: the game was opened as a position, or is over
-	changes = 0                        // how often the tree has changed
-	/** @type {any} */ #opened         // the session with which the game was opened
+	studied = false // whether a player studies the game, and moves for all seats
+	known = false // whether nothing needs to be hidden: the game was opened as a position, or is over
+	changes = 0 // how often the tree has changed
+	/** @type {any} */ #opened // the session with which the game was opened
 
 	/** @param {(request: any, progress?: (p: any) => void) => any} send what sends a request to the library */
-	constructor(send) { this.send = send }
+	constructor(send) {
+		this.send = send
+	}
 
 	/** ask sends a request about this game. An error of the library becomes an exception with its answer. */
 	async ask(request, progress) {
@@ -28,7 +30,9 @@ export class Game {
 	}
 
 	/** describe asks what the game is. */
-	async describe() { this.info = (await this.ask({ describe: true })).describe }
+	async describe() {
+		this.info = (await this.ask({ describe: true })).describe
+	}
 
 	/** line returns the nodes from the start through the shown position to the end. */
 	get line() {
@@ -36,17 +40,39 @@ export class Game {
 		for (let n = this.here; n.children.length; line.push(n)) n = n.next ?? n.children[0]
 		return line
 	}
-	get at() { return this.here.ply }
-	get last() { return this.line.length - 1 }
-	get atEnd() { return !this.here.children.length }
-	get over() { return !!this.now?.over }
-	get turn() { return this.now?.turn }
-	get noted() { return all(this.root).some(n => n.comment || n.children.length > 1) }
-	get studies() { return this.studied && (!this.info.hidden || this.known) }
-	get seats() { return this.info.seats.slice(0, this.now?.players?.length ?? this.info.seats.length) }
-	get humans() { return this.seats.map(s => s.letter).filter(letter => this.player(letter) === "human") }
-	seat(letter) { return this.info.seats.find(s => s.letter === letter)?.name ?? letter }
-	player(letter) { return this.studies ? "human" : this.players[this.info.seats.findIndex(s => s.letter === letter)] }
+	get at() {
+		return this.here.ply
+	}
+	get last() {
+		return this.line.length - 1
+	}
+	get atEnd() {
+		return !this.here.children.length
+	}
+	get over() {
+		return !!this.now?.over
+	}
+	get turn() {
+		return this.now?.turn
+	}
+	get noted() {
+		return all(this.root).some(n => n.comment || n.children.length > 1)
+	}
+	get studies() {
+		return this.studied && (!this.info.hidden || this.known)
+	}
+	get seats() {
+		return this.info.seats.slice(0, this.now?.players?.length ?? this.info.seats.length)
+	}
+	get humans() {
+		return this.seats.map(s => s.letter).filter(letter => this.player(letter) === "human")
+	}
+	seat(letter) {
+		return this.info.seats.find(s => s.letter === letter)?.name ?? letter
+	}
+	player(letter) {
+		return this.studies ? "human" : this.players[this.info.seats.findIndex(s => s.letter === letter)]
+	}
 
 	/** goTo shows a position of the tree. @param {Node} n */
 	goTo(n) {
@@ -73,7 +99,7 @@ export class Game {
 		n.session = this.#opened = a.session
 		this.root = root
 		this.changes++
-		this.goTo(at == null ? n : all(root)[at] ?? n)
+		this.goTo(at == null ? n : (all(root)[at] ?? n))
 		this.uncovered = undefined
 		this.known = "position" in from || "record" in from
 	}
@@ -100,18 +126,22 @@ export class Game {
 		const from = way.findLast(m => m.session)
 		if (from === n) return n.session
 		const moves = from && way.slice(from.ply + 1).map(m => m.move)
-		return n.session = (await this.ask(from ? { session: from.session, moves } : { session: this.#opened, ply: n.ply })).session
+		return (n.session = (
+			await this.ask(from ? { session: from.session, moves } : { session: this.#opened, ply: n.ply })
+		).session)
 	}
 
 	/** view returns the seat whose view is shown, if the game hides something, "-" if none may be shown. */
 	get view() {
-		if (!this.info.hidden || this.studies || this.over && this.atEnd) return undefined
+		if (!this.info.hidden || this.studies || (this.over && this.atEnd)) return undefined
 		if (this.humans.length === 1) return this.humans[0]
-		return this.humans.length ? this.uncovered ?? "-" : undefined
+		return this.humans.length ? (this.uncovered ?? "-") : undefined
 	}
 
 	/** look asks about the shown position, with more members for the request. */
-	async look(more) { return this.ask({ session: await this.session(), view: this.view, explain: true, ...more }) }
+	async look(more) {
+		return this.ask({ session: await this.session(), view: this.view, explain: true, ...more })
+	}
 
 	/** play makes a move, and reports whether it did: not if another position has been shown meanwhile. Other moves stay in the tree. */
 	async play(move) {
@@ -144,7 +174,11 @@ export class Game {
 
 	/** next begins the next round of the match. */
 	async next() {
-		const a = await this.ask({ session: await this.session(this.line.at(-1)), do: "next", view: this.info.seats[0].letter })
+		const a = await this.ask({
+			session: await this.session(this.line.at(-1)),
+			do: "next",
+			view: this.info.seats[0].letter,
+		})
 		return this.open({ session: a.session })
 	}
 
@@ -156,7 +190,8 @@ export class Game {
 
 	/** best lets a bot search for a move. @param {any} search @param {(p: any) => void} [progress] @param {string} [view] */
 	search(search, progress, view = this.view) {
-		let stopped = false, running
+		let stopped = false,
+			running
 		const answer = (async () => {
 			const session = await this.session()
 			running = this.send({ session, view, search }, progress)
@@ -165,15 +200,31 @@ export class Game {
 			if (a.error) throw new Error(a.error.message)
 			return a.best
 		})()
-		return Object.assign(answer, { stop: () => { stopped = true; running?.stop() } })
+		return Object.assign(answer, {
+			stop: () => {
+				stopped = true
+				running?.stop()
+			},
+		})
 	}
 
 	/** tree returns what open needs to show the tree and the position again, besides the round's session or record. */
-	get tree() { return { tree: this.noted ? write(this.root) : undefined, at: this.atEnd ? undefined : all(this.root).indexOf(this.here) } }
+	get tree() {
+		return {
+			tree: this.noted ? write(this.root) : undefined,
+			at: this.atEnd ? undefined : all(this.root).indexOf(this.here),
+		}
+	}
 
 	/** written returns the record of the shown line. The other moves and all comments are in a comment of the record. */
 	async written() {
-		const notes = this.line.slice(1).map(n => n.comment), { tree } = this.tree
-		return (await this.ask({ session: await this.session(this.line.at(-1)), write: { notes, comments: tree ? ["tree " + tree] : [] } })).written
+		const notes = this.line.slice(1).map(n => n.comment),
+			{ tree } = this.tree
+		return (
+			await this.ask({
+				session: await this.session(this.line.at(-1)),
+				write: { notes, comments: tree ? ["tree " + tree] : [] },
+			})
+		).written
 	}
 }

@@ -13,22 +13,30 @@ export class Learn {
 	panel = h("section", { class: "learn", "aria-label": "Learn", hidden: true })
 
 	/** @param {import("./game.js").Table} board */
-	constructor(board) { this.board = board }
+	constructor(board) {
+		this.board = board
+	}
 
 	/** begin shows the first lesson, or the first exercise, that has not been done, or the exercise of a day. */
 	async begin(exercise = false, day = NaN) {
 		const reply = await load(`${this.board.name()}.txt`)
 		if (!reply.ok) throw new Error(`The lessons could not be loaded: the server's answer is ${reply.status}.`)
 		const blocks = (await reply.text()).trim().split("\n\n")
-		this.entries = blocks.map(b => b.split("\n")).map(([title, position, tree]) => ({ title, position, key: read(tree), exercise: title.startsWith("Win in") }))
+		this.entries = blocks
+			.map(b => b.split("\n"))
+			.map(([title, position, tree]) => ({ title, position, key: read(tree), exercise: title.startsWith("Win in") }))
 		this.#done = new Set(kept(this.#key) ?? [])
 		const kind = this.entries.filter(e => e.exercise || !exercise)
 		return this.#open(kind[day % kind.length] ?? kind.find(e => !this.#done.has(e.position)) ?? kind[0])
 	}
 
-	get #key() { return `clutch-board:${this.board.name()}:done` }
+	get #key() {
+		return `clutch-board:${this.board.name()}:done`
+	}
 
-	#open(entry) { return this.board.open({ position: entry.position, lesson: entry }) }
+	#open(entry) {
+		return this.board.open({ position: entry.position, lesson: entry })
+	}
 
 	/** leave ends the lesson. */
 	leave(entry = /** @type {Entry|undefined} */ (undefined)) {
@@ -37,36 +45,85 @@ export class Learn {
 	}
 
 	/** at returns where the game is in the lesson's tree. */
-	get #at() { return this.entry && follow(this.entry.key, path(this.board.game().here).slice(1).map(n => n.move)) }
+	get #at() {
+		return (
+			this.entry &&
+			follow(
+				this.entry.key,
+				path(this.board.game().here)
+					.slice(1)
+					.map(n => n.move),
+			)
+		)
+	}
 
 	/** refuses says why a legal move is not what the lesson asks for, or returns undefined. @param {string} move */
 	refuses(move) {
 		const at = this.#at
 		if (!at?.children.length || follow(at, [move])) return
-		return this.entry?.exercise ? `${move} does not win in time. Look for another move.` : `${move} is allowed, but this step asks for something else.`
+		return this.entry?.exercise
+			? `${move} does not win in time. Look for another move.`
+			: `${move} is allowed, but this step asks for something else.`
 	}
 
 	/** show shows the lesson's words about the position, and answers the player's move. */
 	async show() {
-		const entry = this.entry, at = this.#at, game = this.board.game()
+		const entry = this.entry,
+			at = this.#at,
+			game = this.board.game()
 		if (!entry) return
 		const solved = at && at.ply > 0 && !at.children.length
-		if (solved) kept(this.#key, [...this.#done.add(entry.position)])
+		if (solved) {
+			// another tab may have done others meanwhile
+			this.#done = new Set([...(kept(this.#key) ?? []), ...this.#done, entry.position])
+			kept(this.#key, [...this.#done])
+		}
 		const kind = this.entries.filter(e => e.exercise === entry.exercise)
-		const goal = !entry.exercise ? "" : entry.title === "Win in one" ? `${game.seat(game.turn)} can win at once. Find the move.`
-			: `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.`
-		const words = !at ? "This is not part of the lesson any more. Step back, or begin again."
-			: solved && entry.exercise ? "Solved." : at.comment || (at.parent ? at.parent.children[0].comment : goal) // as for the move that it replaces
-		const next = kind[kind.indexOf(entry) + 1], last = solved && !next
-		const number = (e, i) => button(String(i + 1), () => this.#open(e), { "aria-current": e === entry ? "step" : null, class: this.#done.has(e.position) ? "done" : null,
-			"aria-label": `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${this.#done.has(e.position) ? ", done" : ""}` })
-		const row = (title, exercise) => h("p", { class: "numbers" }, h("span", {}, title), ...this.entries.filter(e => e.exercise === exercise).map(number))
-		this.panel.replaceChildren(h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`), h("p", { class: "words", role: "status" }, words),
-			h("div", { class: "controls" }, !solved && at && button("Show me", () => this.board.arrows(at.children.slice(0, 1).map(n => n.move)), { "data-do": "show" }),
-				button("Begin again", () => this.#open(entry), {}), next && button("Next", () => this.#open(next), { "data-do": "step", class: solved ? "primary" : null }),
-				last && button("Play a game", () => this.board.leave(), { "data-do": "leave", class: "primary" })),
-			row("First game", false), row("Exercises", true))
-		if (solved && next && !entry.exercise) { // there is time to read the words
+		const goal = !entry.exercise
+			? ""
+			: entry.title === "Win in one"
+				? `${game.seat(game.turn)} can win at once. Find the move.`
+				: `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.`
+		const words = !at
+			? "This is not part of the lesson any more. Step back, or begin again."
+			: solved && entry.exercise
+				? "Solved."
+				: at.comment || (at.parent ? at.parent.children[0].comment : goal) // as for the move that it replaces
+		const next = kind[kind.indexOf(entry) + 1],
+			last = solved && !next
+		const number = (e, i) =>
+			button(String(i + 1), () => this.#open(e), {
+				"aria-current": e === entry ? "step" : null,
+				class: this.#done.has(e.position) ? "done" : null,
+				"aria-label": `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${this.#done.has(e.position) ? ", done" : ""}`,
+			})
+		const row = (title, exercise) =>
+			h(
+				"p",
+				{ class: "numbers" },
+				h("span", {}, title),
+				...this.entries.filter(e => e.exercise === exercise).map(number),
+			)
+		const message = this.panel.querySelector(".message") ?? ""
+		this.panel.replaceChildren(
+			h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`),
+			h("p", { class: "words", role: "status" }, words),
+			message,
+			h(
+				"div",
+				{ class: "controls" },
+				!solved &&
+					at &&
+					button("Show me", () => this.board.arrows(at.children.slice(0, 1).map(n => n.move)), { "data-do": "show" }),
+				button("Begin again", () => this.#open(entry), {}),
+				next && button("Next", () => this.#open(next), { "data-do": "step", class: solved ? "primary" : null }),
+				last && button("Play a game", () => this.board.leave(), { "data-do": "leave", class: "primary" }),
+			),
+			row("First game", false),
+			row("Exercises", true),
+		)
+		if (solved && next && !entry.exercise) {
+			// there is time to read the words
 			await pause(1500 + 50 * words.length)
 			if (this.entry === entry && this.#at === at) return this.#open(next)
 		}

@@ -4,22 +4,37 @@ import { button, capital, h } from "./dom.js"
 const percent = share => `${Math.round(100 * share)} %`
 
 /** said returns the verdict of the solution. */
-const said = v => v.value === "endless" ? "endless" : `${v.value} in ${v.plies}`
+const said = v => (v.value === "endless" ? "endless" : `${v.value} in ${v.plies}`)
 
 export class Study {
 	/** @type {any} */ #edit // the position being set up: where it began, what has been put where, and the chosen piece
 	verdict = h("p", { class: "verdict" })
 	lines = h("ol", { class: "lines", "aria-label": "The best moves" })
 	comment = h("textarea", { rows: 2, name: "comment", onchange: () => this.#note() })
-	hand = h("form", { class: "hand", hidden: true, onsubmit: e => { e.preventDefault(); this.board.open({ position: this.text.value }) } })
+	hand = h("form", {
+		class: "hand",
+		hidden: true,
+		onsubmit: e => {
+			e.preventDefault()
+			this.board.open({ position: this.text.value })
+		},
+	})
 	panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.verdict, this.lines, this.hand)
-	notes = h("div", { class: "notes", hidden: true }, h("label", {}, h("span", {}, "Comment on this position"), this.comment),
-		button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }))
+	notes = h(
+		"div",
+		{ class: "notes", hidden: true },
+		h("label", {}, h("span", {}, "Comment on this position"), this.comment),
+		button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }),
+	)
 
 	/** @param {import("./game.js").Table} board */
-	constructor(board) { this.board = board }
+	constructor(board) {
+		this.board = board
+	}
 
-	get editing() { return !!this.#edit }
+	get editing() {
+		return !!this.#edit
+	}
 
 	#note() {
 		const game = this.board.game()
@@ -42,21 +57,44 @@ export class Study {
 
 	/** rate shows the chances of the first player and the best three moves, by a search or by the solution. */
 	async rate() {
-		const game = this.board.game(), { now, here } = game
+		const game = this.board.game(),
+			{ now, here } = game
 		if (!this.lines.firstChild) this.verdict.textContent = "Looking …"
 		const solved = await this.board.solution()
-		const best = !solved && await game.search({ time: 600, choices: 3 }, undefined, game.info.hidden && !game.studies ? now.turn : undefined).catch(() => undefined)
-		if (game.now !== now || this.editing || !solved && !best) return
-		const value = solved && { share: { won: 1, lost: 0 }[solved.value] ?? .5 }
-		const [first] = game.seats, two = game.seats.length === 2
+		const best =
+			!solved &&
+			(await game
+				.search({ time: 600, choices: 3 }, undefined, game.info.hidden && !game.studies ? now.turn : undefined)
+				.catch(() => undefined))
+		if (game.now !== now || this.editing || (!solved && !best)) return
+		const value = solved && { share: { won: 1, lost: 0 }[solved.value] ?? 0.5 }
+		const [first] = game.seats,
+			two = game.seats.length === 2
 		const { share } = value || best.value
 		const chance = two && now.turn !== first.letter ? 1 - share : share
 		const words = `${two ? first.name : game.seat(now.turn)}: ${percent(chance)}`
-		this.verdict.textContent = solved ? `${game.seat(now.turn)} to move: ${solved.value === "endless" ? "neither side can force a win" : said(solved)}.` : words
-		const choices = solved ? solved.moves.map(m => ({ move: m.move, text: said(m), line: [] }))
-			: best.choices.map(c => ({ move: c.move, text: c.value.result === "open" ? percent(c.value.share) : c.value.text, line: c.line.slice(1, 5) }))
+		this.verdict.textContent = solved
+			? `${game.seat(now.turn)} to move: ${solved.value === "endless" ? "neither side can force a win" : said(solved)}.`
+			: words
+		const choices = solved
+			? solved.moves.map(m => ({ move: m.move, text: said(m), line: [] }))
+			: best.choices.map(c => ({
+					move: c.move,
+					text: c.value.result === "open" ? percent(c.value.share) : c.value.text,
+					line: c.line.slice(1, 5),
+				}))
 		const free = this.board.mayMove()
-		this.lines.replaceChildren(...choices.map(c => h("li", {}, button(c.move, () => here === game.here && this.board.play(c.move), { disabled: !free }), ` ${c.text} `, h("span", {}, c.line.join(" ")))))
+		this.lines.replaceChildren(
+			...choices.map(c =>
+				h(
+					"li",
+					{},
+					button(c.move, () => here === game.here && this.board.play(c.move), { disabled: !free }),
+					` ${c.text} `,
+					h("span", {}, c.line.join(" ")),
+				),
+			),
+		)
 		await this.board.arrows(choices.slice(0, 3).map(c => c.move))
 	}
 
@@ -65,11 +103,25 @@ export class Study {
 	/** edit begins to set up a position by hand. */
 	async edit() {
 		this.#edit = { base: this.board.game().now.position, put: {}, piece: "" }
-		this.text = h("input", { type: "text", name: "hand", spellcheck: "false", autocomplete: "off", "aria-label": "The position as text", oninput: () => this.#typed() })
+		this.text = h("input", {
+			type: "text",
+			name: "hand",
+			spellcheck: "false",
+			autocomplete: "off",
+			"aria-label": "The position as text",
+			oninput: () => this.#typed(),
+		})
 		this.problem = h("p", { class: "message", role: "alert" })
 		this.use = h("button", { class: "primary", "data-do": "use" }, "Use this position")
 		this.pieces = h("fieldset", { class: "choice" })
-		this.hand.replaceChildren(this.pieces, this.text, this.problem, this.use, " ", button("Cancel", () => this.board.refresh()))
+		this.hand.replaceChildren(
+			this.pieces,
+			this.text,
+			this.problem,
+			this.use,
+			" ",
+			button("Cancel", () => this.board.refresh()),
+		)
 		this.panel.hidden = this.hand.hidden = false
 		this.lines.hidden = true
 		await this.#redraw()
@@ -86,7 +138,10 @@ export class Study {
 
 	async #typed() {
 		const [, rest] = /^\S+ (.+)$/.exec(this.text.value) ?? []
-		const known = await this.board.game().ask({ position: this.text.value }).catch(e => e)
+		const known = await this.board
+			.game()
+			.ask({ position: this.text.value })
+			.catch(e => e)
 		if (!this.#edit) return
 		if (known instanceof Error) return this.#judge(known.message)
 		Object.assign(this.#edit, { base: this.text.value, put: {}, rest })
@@ -95,7 +150,12 @@ export class Study {
 
 	async #redraw() {
 		const e = this.#edit
-		const ask = () => this.board.game().ask({ position: e.base, edit: { put: e.put, rest: e.rest }, draw: { clickable: true, from: this.board.from() } })
+		const ask = () =>
+			this.board.game().ask({
+				position: e.base,
+				edit: { put: e.put, rest: e.rest },
+				draw: { clickable: true, from: this.board.from() },
+			})
 		let { edited } = await ask()
 		if (this.#edit !== e) return
 		if (!edited.problem && Object.keys(e.put).length) {
@@ -104,8 +164,26 @@ export class Study {
 		}
 		if (!this.pieces.firstChild) {
 			e.piece = edited.pieces[0].letter
-			const choice = (letter, word) => h("label", {}, h("input", { type: "radio", name: "piece", value: letter, checked: letter === e.piece, onchange: () => { e.piece = letter } }), h("span", {}, word))
-			this.pieces.append(h("legend", {}, "Choose a piece, then its places on the board"), ...edited.pieces.map(p => choice(p.letter, p.word)), choice("", "no piece"))
+			const choice = (letter, word) =>
+				h(
+					"label",
+					{},
+					h("input", {
+						type: "radio",
+						name: "piece",
+						value: letter,
+						checked: letter === e.piece,
+						onchange: () => {
+							e.piece = letter
+						},
+					}),
+					h("span", {}, word),
+				)
+			this.pieces.append(
+				h("legend", {}, "Choose a piece, then its places on the board"),
+				...edited.pieces.map(p => choice(p.letter, p.word)),
+				choice("", "no piece"),
+			)
 		}
 		if (this.text.value !== edited.position) this.text.value = edited.position
 		this.#judge(edited.problem)

@@ -57,7 +57,7 @@ export function path(n) {
 export function all(from) {
 	const list = []
 	const waiting = [from]
-	for (let n; n = waiting.pop();) {
+	for (let n; (n = waiting.pop());) {
 		list.push(n)
 		waiting.push(...n.children.toReversed())
 	}
@@ -65,4 +65,5 @@ export function all(from) {
 }
 
 /** follow returns the node that some moves lead to, if the tree has them. @param {Node} from @param {string[]} moves @returns {Node|undefined} */
-export const follow = (from, moves) => moves.reduce((n, move) => n?.children.find(c => c.move === move), /** @type {any} */ (from))
+export const follow = (from, moves) =>
+	moves.reduce((n, move) => n?.children.find(c => c.move === move), /** @type {any} */ (from))

@@ -13,7 +13,7 @@ function place(piece) {
 }
 
 /** pieces returns the pieces on the board. @param {Element|undefined} board @returns {any[]} */
-const pieces = board => [...board?.querySelectorAll(".piece:not(.gone)") ?? []]
+const pieces = board => [...(board?.querySelectorAll(".piece:not(.gone)") ?? [])]
 
 /** replace puts the children of one element in place of another's, unless they look the same. @param {Element} old @param {Element} now */
 function replace(old, now) {
@@ -22,44 +22,68 @@ function replace(old, now) {
 
 /** assign gives an element the attributes of another. @param {Element} old @param {Element} now */
 function assign(old, now) {
-	for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && name !== "tabindex") old.removeAttribute(name)
-	for (const { name, value } of now.attributes) if (name !== "tabindex" && old.getAttribute(name) !== value) old.setAttribute(name, value)
+	for (const { name } of [...old.attributes])
+		if (!now.hasAttribute(name) && name !== "tabindex") old.removeAttribute(name)
+	for (const { name, value } of now.attributes)
+		if (name !== "tabindex" && old.getAttribute(name) !== value) old.setAttribute(name, value)
 }
 
 export class View {
 	/** @type {SVGSVGElement|undefined} */ #svg
 	/** @type {Map<string, any>} */ #cells = new Map()
-	#wanted            // the coordinate that the arrow keys try to keep
+	#wanted // the coordinate that the arrow keys try to keep
 	/** @type {any} */ #drag
-	#dropped           // the cell on which a piece has been dropped
+	#dropped // the cell on which a piece has been dropped
 
 	/** @param {{click: (cell: string, drag?: boolean) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged */
 	constructor(player) {
 		this.player = player
-		this.stage = h("div", { class: "stage", onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e) }, h("slot"))
+		this.stage = h(
+			"div",
+			{ class: "stage", onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e) },
+			h("slot"),
+		)
+		if (globalThis.ResizeObserver) new ResizeObserver(() => this.fit()).observe(this.stage)
 		this.stage.addEventListener("touchstart", e => this.#touched(e), { passive: false })
 	}
 
-	get drawn() { return !!this.#svg }
-	get focused() { return /** @type {any} */ (this.stage.getRootNode()).activeElement?.dataset?.cell }
-	focus() { this.stage.querySelector("[data-cell][tabindex='0']")?.focus({ preventScroll: true }) }
-	cell(name) { return this.#cells.get(name) }
-	get refused() { return [...this.#cells.values()].filter(c => c.classList.contains("refused")).map(c => c.dataset.cell) }
-	has(name) { return !!this.piece(name) }
+	get drawn() {
+		return !!this.#svg
+	}
+	get focused() {
+		return /** @type {any} */ (this.stage.getRootNode()).activeElement?.dataset?.cell
+	}
+	focus() {
+		this.stage.querySelector("[data-cell][tabindex='0']")?.focus({ preventScroll: true })
+	}
+	cell(name) {
+		return this.#cells.get(name)
+	}
+	get refused() {
+		return [...this.#cells.values()].filter(c => c.classList.contains("refused")).map(c => c.dataset.cell)
+	}
+	has(name) {
+		return !!this.piece(name)
+	}
 	/** @param {string} name @returns {any} */
-	piece(name) { return this.#svg?.querySelector(`.piece[data-at="${CSS.escape(name)}"]:not(.gone)`) }
+	piece(name) {
+		return this.#svg?.querySelector(`.piece[data-at="${CSS.escape(name)}"]:not(.gone)`)
+	}
 
 	/** draw shows a drawing, and animates the change that has led to it. @param {string} text @param {any} [change] */
 	async draw(text, change) {
-		const now = svg(text), old = this.#svg
+		const now = svg(text),
+			old = this.#svg
 		const { focused } = this
-		const shape = s => [...s.querySelectorAll("[data-cell]")].map(c => c.dataset.cell).join() + s.getAttribute("viewBox")
+		now.dataset.box = now.getAttribute("viewBox") ?? ""
+		const shape = s => [...s.querySelectorAll("[data-cell]")].map(c => c.dataset.cell).join() + s.dataset.box
 		const before = new Map([...this.#cells].map(([name, c]) => [name, this.#middle(c)]))
 		const where = new Map(pieces(old).map(p => [p.dataset.piece, place(p)]))
 		if (!old || shape(old) !== shape(now)) {
 			this.stage.replaceChildren(now)
 			this.#svg = now
 			this.#cells = new Map([...now.querySelectorAll("[data-cell]")].map(c => [/** @type {any} */ (c).dataset.cell, c]))
+			this.fit()
 			if (focused) this.#focus(focused)
 			else if (old) this.#tabbable()
 			await this.#slide(change, before, where)
@@ -68,11 +92,28 @@ export class View {
 		assign(old, now)
 		const part = (s, name) => s.querySelector(`:scope > ${name}`)
 		for (const name of [".board", ".names", ".arrows"]) replace(part(old, name), part(now, name))
-		if (part(now, "defs")) for (const d of part(now, "defs").children) if (!part(old, "defs").querySelector("#" + d.id)) part(old, "defs").append(d.cloneNode(true))
+		if (part(now, "defs"))
+			for (const d of part(now, "defs").children)
+				if (!part(old, "defs").querySelector("#" + d.id)) part(old, "defs").append(d.cloneNode(true))
 		for (const c of now.querySelectorAll("[data-cell]")) assign(this.cell(/** @type {any} */ (c).dataset.cell), c)
 		this.#pieces(part(old, ".pieces"), part(now, ".pieces"), change)
+		this.fit()
 		for (const c of this.#cells.values()) delete c.spoken
 		await this.#slide(change, before, where)
+	}
+
+	/** fit leaves out what is drawn far to the right of the board where that would make the cells small, as on a phone: the arrows beside the ranks. */
+	fit() {
+		const box = this.#svg?.dataset.box?.split(" ").map(Number)
+		if (!this.#svg || !box) return
+		const [x, y, width, height] = box,
+			xs = [...this.#cells.values()].map(c => this.#middle(c)[0]),
+			right = Math.max(...xs) + 56
+		const narrow = this.stage.clientWidth < 30 * 16 && right < x + width
+		const fitted = [x, y, narrow ? right - x : width, height].join(" ")
+		if (this.#svg.getAttribute("viewBox") !== fitted) this.#svg.setAttribute("viewBox", fitted)
+		for (const t of this.#svg.querySelectorAll(".board text"))
+			t.toggleAttribute("hidden", narrow && Number(t.getAttribute("x")) > right - 20)
 	}
 
 	/** #pieces keeps the elements of pieces that stay on the board. A captured piece fades. */
@@ -93,9 +134,16 @@ export class View {
 			if (!change || still() || p.classList.contains("gone")) p.remove()
 			else {
 				p.classList.add("gone")
-				p.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 450, easing: "ease-in" }).finished.finally(() => p.remove())
+				p.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 450, easing: "ease-in" }).finished.finally(() =>
+					p.remove(),
+				)
 			}
 		}
+	}
+
+	/** middle returns the place of a cell in the drawing. @param {string} name @returns {Place|undefined} */
+	middle(name) {
+		return this.#cells.has(name) ? this.#middle(this.cell(name)) : undefined
 	}
 
 	#middle(cell) {
@@ -116,36 +164,60 @@ export class View {
 			const cells = m.way.map(name => before.get(name))
 			if (!piece || cells.length < 2 || cells.includes(undefined) || m.to === dropped) continue
 			piece.parentNode.append(piece) // above the others
-			const [x, y] = place(piece), [u, v] = cells.at(-1) // all coordinates may have shifted
+			const [x, y] = place(piece),
+				[u, v] = cells.at(-1) // all coordinates may have shifted
 			const steps = cells.map(([a, b]) => ({ transform: `translate(${x + a - u}px, ${y + b - v}px)` }))
 			const time = { ...ease, duration: Math.min(60 + 120 * cells.length, 1000) }
 			running.push(piece.animate(steps, time))
-			if (this.#svg.classList.contains("table")) { // a cookie rolls
-				running.push(piece.firstChild.animate([{ rotate: "0deg" }, { rotate: `${Math.sign(cells.at(-1)[0] - cells[0][0] || 1) * 180 * (cells.length - 1)}deg` }], time))
+			if (this.#svg.classList.contains("table")) {
+				// a cookie rolls
+				running.push(
+					piece.firstChild.animate(
+						[
+							{ rotate: "0deg" },
+							{ rotate: `${Math.sign(cells.at(-1)[0] - cells[0][0] || 1) * 180 * (cells.length - 1)}deg` },
+						],
+						time,
+					),
+				)
 			}
 		}
 		const rest = pieces(this.#svg).find(p => !moved.has(p.dataset.at) && where.has(p.dataset.piece))
-		if (change.shift && rest) { // the coordinates of all pieces have shifted
-			const [x, y] = place(rest), [u, v] = where.get(rest.dataset.piece) ?? [x, y]
+		if (change.shift && rest) {
+			// the coordinates of all pieces have shifted
+			const [x, y] = place(rest),
+				[u, v] = where.get(rest.dataset.piece) ?? [x, y]
 			const way = [{ transform: `translate(${u - x}px, ${v - y}px)` }, { transform: "none" }]
 			for (const g of this.#svg.querySelectorAll(":scope > g")) running.push(g.animate(way, ease))
 		}
-		for (const name of change.placed ?? []) running.push(this.piece(name)?.animate([{ opacity: 0 }, { opacity: 1 }], ease))
-		for (const name of [...change.turned ?? [], ...change.learned ?? []]) { // an egg turns over
+		for (const name of change.placed ?? [])
+			running.push(this.piece(name)?.animate([{ opacity: 0 }, { opacity: 1 }], ease))
+		for (const name of [...(change.turned ?? []), ...(change.learned ?? [])]) {
+			// an egg turns over
 			running.push(this.piece(name)?.firstChild.animate([{ scale: "0 1" }, { scale: "1 1" }], ease))
 		}
 		await Promise.all(running.map(r => r?.finished.catch(() => {})))
 	}
 
-	/** mark marks the clicked cells, those that may be clicked next, those that a refusal names, and for a new user what can move. */
-	mark({ clicked, next, refused = [], fresh }) {
+	/**
+	 * mark marks the clicked cells, those that may be clicked next, those that a refusal names, and for a new user what can move.
+	 * @param {{clicked: string[], next: string[], refused: string[], fresh: boolean}} marks
+	 */
+	mark({ clicked, next, refused, fresh }) {
 		const free = this.player.free()
 		this.#svg?.classList.toggle("fresh", fresh && !clicked.length)
 		for (const p of pieces(this.#svg)) p.classList.toggle("chosen", clicked.includes(p.dataset.at))
 		for (const [name, c] of this.#cells) {
-			const may = free && next.includes(name), selected = clicked.includes(name)
+			const may = free && next.includes(name),
+				selected = clicked.includes(name)
 			const target = may && (clicked.length > 0 || !this.has(name)) // a first click on an empty cell places a piece
-			const marks = { selected, target, taken: target && this.has(name), movable: may && !clicked.length, refused: refused.includes(name) }
+			const marks = {
+				selected,
+				target,
+				taken: target && this.has(name),
+				movable: may && !clicked.length,
+				refused: refused.includes(name),
+			}
 			for (const [mark, on] of Object.entries(marks)) c.classList.toggle(mark, on)
 			c.spoken ??= c.getAttribute("aria-label").replace(/, can be chosen$/, "")
 			c.setAttribute("aria-label", c.spoken + (may ? ", can be chosen" : ""))
@@ -157,16 +229,28 @@ export class View {
 
 	/** cheer lets the pieces of a colour hop: their player has won. @param {string} [color] */
 	cheer(color) {
-		if (!still()) pieces(this.#svg).filter(p => p.classList.contains(color)).forEach((p, i) =>
-			p.firstChild.animate([{ translate: "0 0" }, { translate: "0 -9px" }, { translate: "0 0" }], { duration: 420, delay: 60 * i, iterations: 2, easing: "ease-out" }))
+		if (!still())
+			pieces(this.#svg)
+				.filter(p => p.classList.contains(color))
+				.forEach((p, i) =>
+					p.firstChild.animate([{ translate: "0 0" }, { translate: "0 -9px" }, { translate: "0 0" }], {
+						duration: 420,
+						delay: 60 * i,
+						iterations: 2,
+						easing: "ease-out",
+					}),
+				)
 	}
 
 	/** token returns a small picture of a piece of a colour, if there is one on the board. @param {string} color */
 	token(color) {
-		const look = this.#svg?.querySelector(`.piece.${color} use`)?.getAttribute("href"), picture = look && this.#svg?.querySelector(look)?.cloneNode(true)
+		const look = this.#svg?.querySelector(`.piece.${color} use`)?.getAttribute("href"),
+			picture = look && this.#svg?.querySelector(look)?.cloneNode(true)
 		if (!picture) return
-		/** @type {any} */ (picture).removeAttribute("id")
-		const token = svg(`<svg xmlns="http://www.w3.org/2000/svg" class="token" viewBox="-26 -26 52 52" aria-hidden="true"/>`)
+		;/** @type {any} */ (picture).removeAttribute("id")
+		const token = svg(
+			`<svg xmlns="http://www.w3.org/2000/svg" class="token" viewBox="-26 -26 52 52" aria-hidden="true"/>`,
+		)
 		token.append(picture)
 		return token
 	}
@@ -188,8 +272,10 @@ export class View {
 
 	#key(e) {
 		const cell = e.target.closest?.("[data-cell]")
-		if (e.key === "Escape") this.player.cancel()
-		else if (cell && (e.key === "Enter" || e.key === " ")) this.player.click(cell.dataset.cell)
+		if (e.key === "Escape") {
+			if (this.#drag) this.#cancel()
+			else this.player.cancel()
+		} else if (cell && (e.key === "Enter" || e.key === " ")) this.player.click(cell.dataset.cell)
 		else if (cell && WAYS[e.key]) this.#step(cell, WAYS[e.key])
 		else return
 		e.preventDefault()
@@ -202,7 +288,8 @@ export class View {
 	#step(cell, [u, v]) {
 		const at = c => [Number(c.dataset.x), Number(c.dataset.y)]
 		const [x, y] = at(cell)
-		const across = c => u ? at(c)[1] : at(c)[0], along = c => (at(c)[0] - x) * u + (at(c)[1] - y) * v
+		const across = c => (u ? at(c)[1] : at(c)[0]),
+			along = c => (at(c)[0] - x) * u + (at(c)[1] - y) * v
 		const here = across(cell)
 		if (this.#wanted?.cell !== cell || this.#wanted.u !== Math.abs(u)) this.#wanted = { at: here, u: Math.abs(u) }
 		const hexagons = this.#svg?.dataset.grid ?? "squares"
@@ -217,30 +304,67 @@ export class View {
 
 	// ---- The pointer ----
 
+	// #grab begins a drag, which belongs to one pointer and one button. Everything else that happens meanwhile ends it without a move:
+	// another button, the Escape key, or another window.
 	#grab(e) {
 		const cell = e.target.closest?.("[data-cell]")
-		if (!cell || e.button !== 0 || this.#drag) return
+		if (!cell || e.button !== 0 || e.ctrlKey || !e.isPrimary || this.#drag) return
 		e.preventDefault()
-		const name = cell.dataset.cell
-		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false }
+		const name = cell.dataset.cell,
+			ends = new AbortController(),
+			{ signal } = ends
+		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false, ends }
 		this.#focus(name)
-		const ends = new AbortController(), { signal } = ends
-		addEventListener("pointermove", e => this.#dragged(e), { signal })
-		for (const type of ["pointerup", "pointercancel"]) addEventListener(type, e => { ends.abort(); this.#drop(e) }, { signal })
+		const mine = handle => event => {
+			if (event.pointerId === e.pointerId) handle(event)
+		}
+		addEventListener(
+			"pointermove",
+			mine(e => (e.pointerType === "mouse" && e.buttons !== 1 ? this.#cancel() : this.#dragged(e))),
+			{ signal },
+		)
+		addEventListener(
+			"pointerup",
+			mine(e => this.#drop(e)),
+			{ signal },
+		)
+		addEventListener(
+			"pointercancel",
+			mine(() => this.#cancel()),
+			{ signal },
+		)
+		addEventListener("contextmenu", () => this.#cancel(), { signal })
+		addEventListener("blur", () => this.#cancel(), { signal })
+	}
+
+	// #end ends the drag, and returns it.
+	#end() {
+		const drag = this.#drag
+		this.#drag = undefined
+		drag?.ends.abort()
+		drag?.piece?.classList.remove("dragged")
+		return drag
+	}
+
+	// #cancel lets a piece that is dragged go back, and what was chosen with it.
+	#cancel() {
+		const drag = this.#end()
+		if (!drag?.begun) return
+		this.#back(drag.piece)
+		this.player.cancel()
 	}
 
 	async #drop(e) {
-		const drag = this.#drag
-		this.#drag = undefined
-		drag.piece?.classList.remove("dragged")
-		if (e.type === "pointercancel") return this.#back(drag.piece)
+		const drag = this.#end()
 		if (!drag.begun) return this.player.click(drag.from)
 		const root = /** @type {ShadowRoot} */ (this.stage.getRootNode())
-		const target = /** @type {any} */ (root.elementFromPoint(e.clientX, e.clientY)?.closest("[data-cell]"))?.dataset.cell
+		const target = /** @type {any} */ (root.elementFromPoint(e.clientX, e.clientY)?.closest("[data-cell]"))?.dataset
+			.cell
 		await drag.chosen
 		if (!target || target === drag.from) return this.#back(drag.piece)
 		const cell = this.cell(target)
-		if (cell.classList.contains("target")) { // it stays where it was dropped until the drawing of the move is there
+		if (cell.classList.contains("target")) {
+			// it stays where it was dropped until the drawing of the move is there
 			this.#dropped = target
 			const [x, y] = this.#middle(cell)
 			drag.piece.style.setProperty("transform", `translate(${x}px, ${y}px)`)
@@ -260,7 +384,11 @@ export class View {
 	#back(piece) {
 		const from = piece?.style.transform
 		piece?.style.removeProperty("transform")
-		if (from && !still()) piece.animate([{ transform: from }, { transform: `translate(${place(piece)[0]}px, ${place(piece)[1]}px)` }], { duration: 160, easing: "ease-out" })
+		if (from && !still())
+			piece.animate([{ transform: from }, { transform: `translate(${place(piece)[0]}px, ${place(piece)[1]}px)` }], {
+				duration: 160,
+				easing: "ease-out",
+			})
 	}
 
 	/** #touched prevents the page from scrolling while a finger drags a piece. A finger that touches no piece scrolls the page. */
@@ -271,7 +399,8 @@ export class View {
 
 	#dragged(e) {
 		const drag = this.#drag
-		const dx = e.clientX - drag.x, dy = e.clientY - drag.y
+		const dx = e.clientX - drag.x,
+			dy = e.clientY - drag.y
 		if (!drag.begun) {
 			if (Math.hypot(dx, dy) < 6 || !drag.piece || !this.player.free()) return
 			drag.begun = true

@@ -2,7 +2,9 @@
 
 const scope = /** @type {any} */ (globalThis)
 let begin
-const ready = new Promise(resolve => { begin = resolve })
+const ready = new Promise(resolve => {
+	begin = resolve
+})
 
 onmessage = async ({ data: { module, number, request, solution, stop } }) => {
 	try {

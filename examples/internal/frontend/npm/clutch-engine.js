@@ -44,7 +44,9 @@ function whole(what, n) {
 	return n
 }
 
-export async function open(name) { return new Game(await (loaded ??= load()), name) }
+export async function open(name) {
+	return new Game(await (loaded ??= load()), name)
+}
 
 export class Game {
 	#go
@@ -68,23 +70,40 @@ export class Game {
 		return { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ?? "" }
 	}
 
-	start(options = {}, seed = 0) { return this.#position({ options, seed }) }
-	read(position) { return this.#position({ position }) }
-	legal(at) { return this.#answer({ position: at.position }).moves }
-	play(at, move) { return this.#position({ position: at.position, move }, at.players) }
-	view(at, seat) { return this.#answer({ position: at.position, view: seat }).view ?? at.position }
+	start(options = {}, seed = 0) {
+		return this.#position({ options, seed })
+	}
+	read(position) {
+		return this.#position({ position })
+	}
+	legal(at) {
+		return this.#answer({ position: at.position }).moves
+	}
+	play(at, move) {
+		return this.#position({ position: at.position, move }, at.players)
+	}
+	view(at, seat) {
+		return this.#answer({ position: at.position, view: seat }).view ?? at.position
+	}
 
 	ask(request, progress) {
 		const line = JSON.stringify({ game: this.name, ...request })
-		return new Promise((resolve, reject) => this.#go.clutchAsk(++requests, line, (reply, more) => {
-			const answer = JSON.parse(reply)
-			if (more) progress?.(answer.progress)
-			else if (answer.error) reject(new Error(answer.error.message))
-			else resolve(answer)
-		}))
+		return new Promise((resolve, reject) =>
+			this.#go.clutchAsk(++requests, line, (reply, more) => {
+				const answer = JSON.parse(reply)
+				if (more) progress?.(answer.progress)
+				else if (answer.error) reject(new Error(answer.error.message))
+				else resolve(answer)
+			}),
+		)
 	}
 
-	batch(config) { return new Batch(this.#go, checked(this.#go.clutchBatch(this.name, JSON.stringify({ ...config, options: texts(config.options) })))) }
+	batch(config) {
+		return new Batch(
+			this.#go,
+			checked(this.#go.clutchBatch(this.name, JSON.stringify({ ...config, options: texts(config.options) }))),
+		)
+	}
 }
 
 export class Batch {
@@ -105,13 +124,27 @@ export class Batch {
 		return new type(this.#go.memory.buffer, this.#at[name], length)
 	}
 
-	get legal() { return this.#array(Int32Array, "legal", this.shape.games * this.shape.most) }
-	get counts() { return this.#array(Int32Array, "counts", this.shape.games) }
-	get players() { return this.#array(Int32Array, "players", this.shape.games) }
-	get rewards() { return this.#array(Float32Array, "rewards", this.shape.games * this.shape.seats) }
-	get terminated() { return this.#array(Uint8Array, "terminated", this.shape.games) }
-	get truncated() { return this.#array(Uint8Array, "truncated", this.shape.games) }
-	get observations() { return this.#array(Uint8Array, "observations", this.shape.games * this.#observation()) }
+	get legal() {
+		return this.#array(Int32Array, "legal", this.shape.games * this.shape.most)
+	}
+	get counts() {
+		return this.#array(Int32Array, "counts", this.shape.games)
+	}
+	get players() {
+		return this.#array(Int32Array, "players", this.shape.games)
+	}
+	get rewards() {
+		return this.#array(Float32Array, "rewards", this.shape.games * this.shape.seats)
+	}
+	get terminated() {
+		return this.#array(Uint8Array, "terminated", this.shape.games)
+	}
+	get truncated() {
+		return this.#array(Uint8Array, "truncated", this.shape.games)
+	}
+	get observations() {
+		return this.#array(Uint8Array, "observations", this.shape.games * this.#observation())
+	}
 
 	step(actions) {
 		const { games } = this.shape
@@ -123,7 +156,9 @@ export class Batch {
 		checked(this.#call("step"))
 	}
 
-	reset(seed) { checked(this.#call("reset", whole("a seed", seed))) }
+	reset(seed) {
+		checked(this.#call("reset", whole("a seed", seed)))
+	}
 
 	/** filled returns a copy of the numbers with which the library has filled its array. */
 	#filled(what, n, length) {
@@ -131,22 +166,42 @@ export class Batch {
 		return this.#array(Uint8Array, "filled", length).slice()
 	}
 
-	#observation() { return this.shape.planes * this.shape.rows * this.shape.columns }
+	#observation() {
+		return this.shape.planes * this.shape.rows * this.shape.columns
+	}
 
-	mask() { return this.#filled("mask", 0, this.shape.games * this.shape.actions) }
-	observe(seat) { return this.#filled("observe", seat, this.shape.games * this.#observation()) }
-	successors(i) { return this.#filled("successors", i, this.shape.most * this.#observation()) }
+	mask() {
+		return this.#filled("mask", 0, this.shape.games * this.shape.actions)
+	}
+	observe(seat) {
+		return this.#filled("observe", seat, this.shape.games * this.#observation())
+	}
+	successors(i) {
+		return this.#filled("successors", i, this.shape.most * this.#observation())
+	}
 
 	#text(what, i, n = 0, given = "") {
 		return checked(this.#call(what, whole("a game", i), whole("a seat or an action", n), given))
 	}
 
-	position(i) { return this.#text("position", i) }
-	view(i, seat) { return this.#text("view", i, seat) }
-	move(i, action) { return this.#text("move", i, action) }
-	action(i, move) { return Number(this.#text("action", i, 0, move)) }
-	save() { return this.#text("save", 0) }
-	load(saved) { this.#text("load", 0, 0, saved) }
+	position(i) {
+		return this.#text("position", i)
+	}
+	view(i, seat) {
+		return this.#text("view", i, seat)
+	}
+	move(i, action) {
+		return this.#text("move", i, action)
+	}
+	action(i, move) {
+		return Number(this.#text("action", i, 0, move))
+	}
+	save() {
+		return this.#text("save", 0)
+	}
+	load(saved) {
+		this.#text("load", 0, 0, saved)
+	}
 
 	close() {
 		this.#call("close")
@@ -154,4 +209,3 @@ export class Batch {
 		this.#at = undefined
 	}
 }
-

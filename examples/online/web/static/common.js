@@ -20,14 +20,17 @@ export function put(target, ...children) {
 	const had = /** @type {any} */ (target.contains(document.activeElement) && document.activeElement)
 	target.replaceChildren(...children.filter(c => c != null))
 	const key = e => e.tagName + (e.getAttribute("href") ?? e.getAttribute("aria-label") ?? e.textContent)
-	if (had) ([...target.querySelectorAll("a, button:enabled, summary")].find(e => key(e) === key(had)) ?? $("caption"))?.focus()
+	if (had)
+		([...target.querySelectorAll("a, button:enabled, summary")].find(e => key(e) === key(had)) ?? $("caption"))?.focus()
 }
 
 /** @param {string} id @returns {any} */
 export const $ = id => document.getElementById(id)
 
 let leaving = false // whether the next page is on its way
-addEventListener("pageshow", () => { leaving = false })
+addEventListener("pageshow", () => {
+	leaving = false
+})
 
 /**
  * button creates a button. It ignores clicks while it handles one, or the next page is on its way, so that a double click does nothing
@@ -50,31 +53,48 @@ export function button(text, handle, props) {
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0. A
- * change has a key, so that call can repeat it if its outcome is unknown.
- * @param {string} path @param {{secret?: string, body?: any}} [request] @returns {Promise<{status: number, answer: any}>}
+ * call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0. A try
+ * that takes too long is given up. A change has a key, so that call can repeat it if its outcome is unknown.
+ * @param {string} path @param {{secret?: string, body?: any, patience?: number}} [request]
+ * @returns {Promise<{status: number, answer: any, revision: number, date: number}>}
  */
-export async function call(path, { secret, body } = {}) {
+export async function call(path, { secret, body, patience = 8000 } = {}) {
 	/** @type {Record<string, string>} */ const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
-	const request = body === undefined ? { headers } : {
-		method: "POST", body: JSON.stringify(body),
-		headers: { ...headers, "Content-Type": "application/json", "Idempotency-Key": randomKey() },
-	}
+	const request =
+		body === undefined
+			? { headers }
+			: {
+					method: "POST",
+					body: JSON.stringify(body),
+					headers: { ...headers, "Content-Type": "application/json", "Idempotency-Key": randomKey() },
+				}
 	for (let left = 3; ; left--) {
+		let wait = 1000
 		try {
-			const response = await fetch(path, request)
-			if (response.status !== 503 || !left) return { status: response.status, answer: await response.json() }
+			const response = await fetch(path, { ...request, signal: AbortSignal.timeout(patience) })
+			const { status, headers } = response
+			if ((status !== 503 && status !== 429) || !left)
+				return {
+					status,
+					answer: await response.json(),
+					revision: Number(headers.get("ETag")?.replace(/\D/g, "")),
+					date: Date.parse(headers.get("Date") ?? ""),
+				}
+			wait = Math.min(5000, 1000 * (Number(headers.get("Retry-After")) || 1))
 		} catch {
-			if (!left) return { status: 0, answer: { error: { message: "the server can't be reached" } } }
+			if (!left)
+				return { status: 0, answer: { error: { message: "the server can't be reached" } }, revision: NaN, date: NaN }
 		}
-		await new Promise(resolve => setTimeout(resolve, 1000))
+		await new Promise(resolve => setTimeout(resolve, wait))
 	}
 }
 
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, "0")).join("")
+const randomKey = () =>
+	Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, "0")).join("")
 
 // The browser keeps the seats' secrets. In a link, the secret is after the "#", and browsers do not send that part to servers.
-const KEY = "clutch-seats", ME = "clutch-me"
+const KEY = "clutch-seats",
+	ME = "clutch-me"
 
 /**
  * tried returns what a function returns, or undefined if it fails. Browsers can forbid to store anything, or have no room; then a
@@ -84,7 +104,9 @@ const KEY = "clutch-seats", ME = "clutch-me"
 export function tried(f) {
 	try {
 		return f()
-	} catch { /* as if there were nothing */ }
+	} catch {
+		/* as if there were nothing */
+	}
 }
 
 /** @param {string} key @returns {any} */
@@ -92,34 +114,75 @@ const stored = key => tried(() => JSON.parse(localStorage.getItem(key) ?? "{}"))
 
 /** me is the person at this browser: a name, which is public, a secret, and how they want to be told. */
 export const me = { name: "", secret: "", sound: false, notify: false, ...stored(ME) }
-if (!me.secret) become({ secret: randomKey() })
+let stores = true
+become(me.secret ? {} : { secret: randomKey() })
 
-/** become changes the person at this browser. @param {any} change */
+/** become changes the person at this browser, and nothing that another tab has changed. @param {any} change */
 export function become(change) {
-	Object.assign(me, change)
-	tried(() => localStorage.setItem(ME, JSON.stringify(me)))
+	Object.assign(me, stores ? stored(ME) : {}, change)
+	stores = !!tried(() => (localStorage.setItem(ME, JSON.stringify(me)), true))
+	named()
+}
+
+function named() {
 	if ($("me")) $("me").textContent = me.name || "You"
 }
+
+addEventListener("storage", e => {
+	// another tab has changed the person
+	if (e.key !== ME) return
+	Object.assign(me, stored(ME))
+	named()
+})
+
+/** keeps reports whether this browser keeps anything, as it does not in some private windows. */
+export const keeps = () => stores
 
 /** mark says in the page's title and icon whether a game waits for the person. */
 export function mark(title, waits) {
 	document.title = title
-	$("icon").href = waits ? "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle cx='4.5' cy='4.5' r='4' fill='%232c6b3f'/></svg>" : "look/icon.svg"
+	$("icon").href = waits
+		? "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle cx='4.5' cy='4.5' r='4' fill='%232c6b3f'/></svg>"
+		: "look/icon.svg"
 }
 
-/** tell tells the person that it is their turn, as they have chosen. A notification has nothing of the game but its title. */
+/**
+ * tell tells the person that it is their turn, as they have chosen. A notification has nothing of the game but its title. Where a browser
+ * can't tell, nothing else fails.
+ */
 export function tell(title, id) {
+	tried(sound)
+	notify(title, id).catch(e => console.info("no notification:", e.message))
+}
+
+async function notify(title, id) {
+	if (!me.notify || !document.hidden || globalThis.Notification?.permission !== "granted") return
+	const text = `Your turn · ${title}`,
+		options = { tag: id, icon: "look/icon.svg" }
+	const worker = await navigator.serviceWorker?.getRegistration() // the only one that may notify on Android
+	if (worker?.active) await worker.showNotification(text, options)
+	else new Notification(text, options)
+}
+
+function sound() {
 	if (me.sound) {
-		const audio = new AudioContext(), tone = audio.createOscillator(), volume = audio.createGain()
-		volume.gain.setValueAtTime(.2, audio.currentTime)
-		volume.gain.exponentialRampToValueAtTime(.001, audio.currentTime + .4)
+		const audio = new AudioContext(),
+			tone = audio.createOscillator(),
+			volume = audio.createGain()
+		volume.gain.setValueAtTime(0.2, audio.currentTime)
+		volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4)
 		tone.connect(volume).connect(audio.destination)
 		tone.frequency.value = 660
 		tone.start()
-		tone.stop(audio.currentTime + .4)
+		tone.stop(audio.currentTime + 0.4)
 		tone.onended = () => audio.close()
 	}
-	if (me.notify && document.hidden && globalThis.Notification?.permission === "granted") new Notification(`Your turn · ${title}`, { tag: id, icon: "look/icon.svg" })
+}
+
+/** allowed asks the browser to allow notifications, and reports whether it does. */
+async function allowed() {
+	await tried(() => navigator.serviceWorker?.register("worker.js"))?.catch(() => {})
+	return (await tried(() => globalThis.Notification?.requestPermission())) === "granted"
 }
 
 /**
@@ -132,8 +195,15 @@ export function keep(id, secret, game, plays = true, watch = "") {
 		sessionStorage.setItem(`${KEY}-${id}`, secret)
 		if (!plays) return true
 		const seats = stored(KEY)
-		seats[id] = { secret: seats[id]?.secret ?? secret, game: game || seats[id]?.game, watch: watch || seats[id]?.watch, at: Date.now() }
-		const newest = Object.entries(seats).sort((a, b) => b[1].at - a[1].at).slice(0, 1000)
+		seats[id] = {
+			secret: seats[id]?.secret ?? secret,
+			game: game || seats[id]?.game,
+			watch: watch || seats[id]?.watch,
+			at: Date.now(),
+		}
+		const newest = Object.entries(seats)
+			.sort((a, b) => b[1].at - a[1].at)
+			.slice(0, 1000)
 		localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
 		return true
 	})
@@ -157,7 +227,9 @@ export async function create(order) {
 /** enter opens the page of a game in which the person has a seat. @param {string} id @param {string} secret @param {string} game */
 export function enter(id, secret, game = "", watch = "") {
 	leaving = true
-	setTimeout(() => { leaving = false }, 3000) // the person may have stopped the browser, and the page stays
+	setTimeout(() => {
+		leaving = false
+	}, 3000) // the person may have stopped the browser, and the page stays
 	location.href = link(id, keep(id, secret, game, true, watch) ? "" : secret)
 }
 
@@ -166,20 +238,34 @@ export function enter(id, secret, game = "", watch = "") {
  * @param {string} id @param {any} request @param {(secret: string) => void} seated
  */
 export async function sit(id, request, seated = secret => enter(id, secret)) {
-	const { status, answer } = await call(`api/games/${encodeURIComponent(id)}/seats`, { body: { ...request, name: me.name }, secret: me.secret })
+	const { status, answer } = await call(`api/games/${encodeURIComponent(id)}/seats`, {
+		body: { ...request, name: me.name },
+		secret: me.secret,
+	})
 	if (status !== 200) return answer.error.message
 	seated(answer.secret)
 }
 
 /** left describes a time in milliseconds roughly. */
-export const left = ms => ms >= 172800e3 ? `${Math.floor(ms / 864e5)} days` : ms >= 72e5 ? `${Math.floor(ms / 36e5)} hours` : ms >= 12e4 ? `${Math.floor(ms / 6e4)} minutes` : "less than two minutes"
+export const left = ms =>
+	ms >= 172800e3
+		? `${Math.floor(ms / 864e5)} days`
+		: ms >= 72e5
+			? `${Math.floor(ms / 36e5)} hours`
+			: ms >= 12e4
+				? `${Math.floor(ms / 6e4)} minutes`
+				: "less than two minutes"
 
 /** timed describes a clock in words. @param {any} clock */
 export function timed(clock) {
 	if (!clock) return "no clock"
 	const { per, seconds, increment, delay } = clock
-	const long = s => s % 86400 === 0 ? `${s / 86400} ${s === 86400 ? "day" : "days"}` : s % 60 === 0 ? `${s / 60} min` : `${s} s`
-	return long(seconds) + (per === "move" ? " a move" : increment ? ` + ${increment} s` : delay ? `, ${delay} s delay` : " each")
+	const long = s =>
+		s % 86400 === 0 ? `${s / 86400} ${s === 86400 ? "day" : "days"}` : s % 60 === 0 ? `${s / 60} min` : `${s} s`
+	return (
+		long(seconds) +
+		(per === "move" ? " a move" : increment ? ` + ${increment} s` : delay ? `, ${delay} s delay` : " each")
+	)
 }
 
 /** share returns what a link needs to reach somebody: the link, and buttons that copy it, share it and show it as a QR code. @param {string} text @param {string} to */
@@ -187,59 +273,154 @@ export function share(text, to) {
 	const url = new URL(to, location.href).href
 	const field = h("input", { readonly: true, value: url, onfocus: e => e.target.select() })
 	const copied = async e => {
-		await navigator.clipboard?.writeText(url).catch(() => field.select())
-		e.target.textContent = "Copied"
+		// a page without https has no clipboard
+		const done = await navigator.clipboard?.writeText(url).then(
+			() => true,
+			() => false,
+		)
+		if (!done) field.select()
+		e.target.textContent = done ? "Copied" : "Selected: copy it"
 	}
 	const show = async e => {
 		const response = await fetch("api/qr", { method: "POST", body: JSON.stringify({ text: url }) })
 		if (!response.ok) return
 		const bytes = new Uint8Array(await response.arrayBuffer())
-		e.target.closest(".share").append(h("img", { class: "qr", alt: `QR code: ${text}`, src: `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}` }))
+		e.target.closest(".share").append(
+			h("img", {
+				class: "qr",
+				alt: `QR code: ${text}`,
+				src: `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`,
+			}),
+		)
 		e.target.remove()
 	}
-	const sheet = "share" in navigator && button("Share", () => navigator.share({ url, title: document.title }).catch(() => {}), { class: "primary" })
-	return h("div", { class: "share" }, h("label", {}, text, " ", field),
-		h("div", { class: "acts" }, sheet || null, button("Copy", copied, sheet ? {} : { class: "primary" }), button("QR code", show)))
+	const sheet =
+		"share" in navigator &&
+		button("Share", () => navigator.share({ url, title: document.title }).catch(() => {}), { class: "primary" })
+	return h(
+		"div",
+		{ class: "share" },
+		h("label", {}, text, " ", field),
+		h(
+			"div",
+			{ class: "acts" },
+			sheet || null,
+			button("Copy", copied, sheet ? {} : { class: "primary" }),
+			button("QR code", show),
+		),
+	)
 }
 
 /** ask asks a question in a dialog, and returns whether the person agrees. @param {string} text @param {string} yes @param {string} [hint] @returns {Promise<boolean>} */
-export const ask = (text, yes, hint) => new Promise(resolve => {
-	const dialog = h("dialog", { "aria-labelledby": "question", onclose: () => { dialog.remove(); resolve(dialog.returnValue === "yes") } }, h("form", { method: "dialog" },
-		h("h2", { id: "question" }, text), hint ? h("p", { class: "hint" }, hint) : null,
-		h("p", { class: "acts" }, h("button", { class: "primary", value: "yes" }, yes), h("button", { value: "no" }, "Cancel"))))
-	document.body.append(dialog)
-	dialog.showModal()
-})
+export const ask = (text, yes, hint) =>
+	new Promise(resolve => {
+		const dialog = h(
+			"dialog",
+			{
+				"aria-labelledby": "question",
+				onclose: () => {
+					dialog.remove()
+					resolve(dialog.returnValue === "yes")
+				},
+			},
+			h(
+				"form",
+				{ method: "dialog" },
+				h("h2", { id: "question" }, text),
+				hint ? h("p", { class: "hint" }, hint) : null,
+				h(
+					"p",
+					{ class: "acts" },
+					h("button", { class: "primary", value: "yes" }, yes),
+					h("button", { value: "no" }, "Cancel"),
+				),
+			),
+		)
+		document.body.append(dialog)
+		dialog.showModal()
+	})
 
 const nickname = () => {
-	const name = h("input", { maxlength: 40, autocomplete: "nickname", value: me.name, oninput: () => become({ name: name.value.trim() }) })
+	const name = h("input", {
+		maxlength: 40,
+		autocomplete: "nickname",
+		value: me.name,
+		oninput: () => become({ name: name.value.trim() }),
+	})
 	return h("label", {}, "Your name ", name)
 }
 
-/** introduce asks for the person's name, and for nothing else, before others see the person. @returns {Promise<any>} */
-export const introduce = () => new Promise(resolve => {
-	const dialog = h("dialog", { "aria-labelledby": "who", onclose: () => { dialog.remove(); resolve(undefined) } }, h("form", { method: "dialog" },
-		h("h2", { id: "who" }, "Who is playing?"), nickname(), h("p", { class: "hint" }, "Other players see the name. There are no accounts."),
-		h("p", { class: "acts" }, h("button", { class: "primary" }, "Done"))))
-	document.body.append(dialog)
-	dialog.showModal()
-})
+/** introduce asks for the person's name, and for nothing else, before others see the person. It reports whether they want to go on. @returns {Promise<boolean>} */
+export const introduce = () =>
+	new Promise(resolve => {
+		const dialog = h(
+			"dialog",
+			{
+				"aria-labelledby": "who",
+				onclose: () => {
+					dialog.remove()
+					resolve(dialog.returnValue === "done")
+				},
+			},
+			h(
+				"form",
+				{ method: "dialog" },
+				h("h2", { id: "who" }, "Who is playing?"),
+				nickname(),
+				h("p", { class: "hint" }, "Other players see the name. There are no accounts."),
+				h("p", { class: "acts" }, h("button", { class: "primary", value: "done" }, "Done")),
+			),
+		)
+		document.body.append(dialog)
+		dialog.showModal()
+	})
 
 /** profile opens the dialog about the person: the name, how to be told, and the link to another device. */
 export function profile() {
 	const close = () => dialog.remove()
-	const check = (key, text, changed = () => {}) => h("label", {}, h("input", { type: "checkbox", checked: me[key], onchange: e => { become({ [key]: e.target.checked }); changed() } }), text)
-	const dialog = h("dialog", { "aria-labelledby": "who", onclose: close }, h("form", { method: "dialog" }, h("h2", { id: "who" }, "You"),
-		nickname(), h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
-		check("sound", "A sound when it is your turn"), check("notify", "A notification when it is your turn", () => me.notify && globalThis.Notification?.requestPermission()),
-		share("To play on another device, open this link there, and show it to nobody else", `./#me=${encodeURIComponent(me.name)}.${me.secret}`),
-		h("p", { class: "acts" }, h("button", { class: "primary" }, "Done"))))
+	const check = (key, text, may = async () => true) =>
+		h(
+			"label",
+			{},
+			h("input", {
+				type: "checkbox",
+				checked: me[key],
+				onchange: async ({ target }) => {
+					if (target.checked && !(await may())) {
+						target.checked = false
+						no.textContent = "This browser does not allow it. Its settings for this site may."
+					}
+					become({ [key]: target.checked })
+				},
+			}),
+			text,
+		)
+	const no = h("p", { class: "hint", role: "status" })
+	if (me.notify && globalThis.Notification?.permission !== "granted") become({ notify: false })
+	const dialog = h(
+		"dialog",
+		{ "aria-labelledby": "who", onclose: close },
+		h(
+			"form",
+			{ method: "dialog" },
+			h("h2", { id: "who" }, "You"),
+			nickname(),
+			h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
+			check("sound", "A sound when it is your turn"),
+			check("notify", "A notification when it is your turn", allowed),
+			no,
+			share(
+				"To play on another device, open this link there, and show it to nobody else",
+				`./#me=${encodeURIComponent(me.name)}.${me.secret}`,
+			),
+			h("p", { class: "acts" }, h("button", { class: "primary" }, "Done")),
+		),
+	)
 	document.body.append(dialog)
 	dialog.showModal()
 }
 
 if ($("me")) {
-	$("me").textContent = me.name || "You"
 	$("me").title = "Your name, how you are told that it is your turn, and your other devices"
 	$("me").addEventListener("click", profile)
 }

@@ -1,7 +1,14 @@
 // The page of finished games, which can be searched.
 import { $, button, call, h, link, me } from "./common.js"
 
-const RESULTS = { resignation: "resignation", "time-out": "lost on time", agreement: "draw by agreement", repetition: "draw by repetition", abandoned: "broken off", rule: "played to the end" }
+const RESULTS = {
+	resignation: "resignation",
+	"time-out": "lost on time",
+	agreement: "draw by agreement",
+	repetition: "draw by repetition",
+	abandoned: "broken off",
+	rule: "played to the end",
+}
 let /** @type {any[]} */ catalog = []
 
 async function begin() {
@@ -19,26 +26,47 @@ async function begin() {
 	await list(search())
 }
 
-const search = () => new URLSearchParams([.../** @type {any} */ (new FormData($("search")))].filter(([, value]) => value))
+const search = () =>
+	new URLSearchParams([.../** @type {any} */ (new FormData($("search")))].filter(([, value]) => value))
 
 /** @param {URLSearchParams} query @param {string} [after] */
 async function list(query, after) {
 	if (!query.has("list")) query.set("list", "finished")
 	const mine = query.get("list") === "mine"
-	const { status, answer } = await call(`api/games?${query}${after ? `&after=${after}` : ""}`, mine ? { secret: me.secret } : {})
+	const { status, answer } = await call(
+		`api/games?${query}${after ? `&after=${after}` : ""}`,
+		mine ? { secret: me.secret } : {},
+	)
 	if (!after) $("games").replaceChildren()
 	const games = (answer.games ?? []).filter(g => g.over)
-	$("none").textContent = status === 200 ? $("games").children.length + games.length ? "" : "No game is like this." : answer.error.message
+	$("none").textContent =
+		status === 200 ? ($("games").children.length + games.length ? "" : "No game is like this.") : answer.error.message
 	$("games").append(...games.map(row))
-	$("more").replaceChildren(...answer.next ? [button("More", () => list(query, answer.next))] : [])
+	$("more").replaceChildren(...(answer.next ? [button("More", () => list(query, answer.next))] : []))
 }
 
 function row(g) {
 	const info = catalog.find(i => i.name === g.game)
 	const seat = letter => info?.seats.find(s => s.letter === letter)?.name ?? letter
-	const names = Object.keys(g.seats).map(l => `${g.names?.[l] || (g.seats[l] === "human" ? "somebody" : `${g.seats[l]} bot`)} (${seat(l)})`).join(" – ")
-	return h("li", {}, h("a", { class: "card", href: link(g.id), "data-game": g.game }, h("img", { src: g.public ? `api/games/${g.id}/picture` : `look/${g.game}.svg`, alt: "", loading: "lazy" }),
-		h("h2", {}, info?.title ?? g.game), h("p", {}, `${names}: `, `${g.winner ? `${seat(g.winner)} won` : "Nobody won"}, ${RESULTS[g.reason] ?? g.reason} · ${g.plies} moves · ${new Date(g.changed).toLocaleDateString()}`)))
+	const names = Object.keys(g.seats)
+		.map(l => `${g.names?.[l] || (g.seats[l] === "human" ? "somebody" : `${g.seats[l]} bot`)} (${seat(l)})`)
+		.join(" – ")
+	return h(
+		"li",
+		{},
+		h(
+			"a",
+			{ class: "card", href: link(g.id), "data-game": g.game },
+			h("img", { src: g.public ? `api/games/${g.id}/picture` : `look/${g.game}.svg`, alt: "", loading: "lazy" }),
+			h("h2", {}, info?.title ?? g.game),
+			h(
+				"p",
+				{},
+				`${names}: `,
+				`${g.winner ? `${seat(g.winner)} won` : "Nobody won"}, ${RESULTS[g.reason] ?? g.reason} · ${g.plies} moves · ${new Date(g.changed).toLocaleDateString()}`,
+			),
+		),
+	)
 }
 
 begin()

@@ -1,34 +1,57 @@
 // The lobby: the person's games, seats to take, games to start, and games to watch.
-import { $, ask, become, button, call, capital, h, kept, left, link, mark, me, put, sit, tell, timed, tried } from "./common.js"
+import {
+	$,
+	ask,
+	become,
+	button,
+	call,
+	capital,
+	h,
+	kept,
+	left,
+	link,
+	mark,
+	me,
+	put,
+	sit,
+	tell,
+	timed,
+	tried,
+} from "./common.js"
 import { catalog, find, load, named, problem, seatName, starts } from "./start.js"
 
 const picture = (src, alt = "") => h("img", { src, alt, loading: "lazy" })
 
 async function begin() {
 	await Promise.all([load(), adopt()])
-	const start = g => h("li", { class: "card", "data-game": g.name }, picture(`look/${g.name}.svg`), h("h3", {}, g.title),
-		h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")), starts(g))
+	const start = g =>
+		h(
+			"li",
+			{ class: "card", "data-game": g.name },
+			picture(`look/${g.name}.svg`),
+			h("h3", {}, g.title),
+			h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")),
+			starts(g),
+		)
 	$("start").replaceChildren(...catalog.games.map(start))
 	$("only").append(...catalog.games.map(g => h("option", { value: g.name }, g.title)))
 	$("only").addEventListener("change", () => {
 		for (const e of $("start").children) e.hidden = $("only").value && $("only").value !== e.dataset.game
 		lists()
 	})
-	for (const list of ["open", "watch"]) $(`more-${list}`).addEventListener("click", () => { wanted[list] += 24; lists() })
+	for (const list of ["open", "watch"])
+		$(`more-${list}`).addEventListener("click", () => {
+			wanted[list] += 24
+			lists()
+		})
 	await lists()
 	document.querySelector("main")?.classList.remove("waiting")
-	for (const type of ["pointerover", "focusin"]) document.addEventListener(type, e => fetchAhead(/** @type {any} */ (e.target).closest?.("[data-game]")?.dataset.game))
-	setInterval(() => { if (!document.hidden || me.sound || me.notify) lists() }, 4000)
-	document.addEventListener("visibilitychange", () => { if (!document.hidden) lists() })
-}
-
-// fetchAhead fetches the engine of a game that the person looks at, so that it is there when the game begins.
-async function fetchAhead(game) {
-	if (!game) return
-	// @ts-ignore: the server has the element there
-	const { FILES } = await import("./board/clutch-board.js").catch(() => ({ FILES: {} }))
-	const href = FILES[`${game}.wasm.gz`] ?? FILES["all.wasm.gz"]
-	if (href && !document.head.querySelector(`[href="${href}"]`)) document.head.append(h("link", { rel: "prefetch", as: "fetch", href }))
+	setInterval(() => {
+		if (!document.hidden || me.sound || me.notify) lists()
+	}, 4000)
+	document.addEventListener("visibilitychange", () => {
+		if (!document.hidden) lists()
+	})
 }
 
 // adopt makes this browser the person's of a link from another device.
@@ -37,15 +60,36 @@ async function adopt() {
 	if (!secret) return
 	history.replaceState(null, "", "./")
 	const given = tried(() => decodeURIComponent(name))?.slice(0, 40) ?? ""
-	if (secret !== me.secret && await ask(`Play as ${given || "this person"} in this browser?`, "Yes", "Your other device stays the same person. Games that you have begun in this browser stay here.")) become({ name: given, secret })
+	if (
+		secret !== me.secret &&
+		(await ask(
+			`Play as ${given || "this person"} in this browser?`,
+			"Yes",
+			"Your other device stays the same person. Games that you have begun in this browser stay here.",
+		))
+	)
+		become({ name: given, secret })
 }
 
 /** @param {any} g @param {any} text @param {any} src @param {any} [mine] */
-const card = (g, text, src, mine) => h("li", {}, h("a", { class: mine ? "card mine" : "card", href: link(g.id), "data-game": g.game },
-	picture(src), h("h3", {}, find(g.game)?.title ?? g.game), h("p", {}, text)))
+const card = (g, text, src, mine) =>
+	h(
+		"li",
+		{},
+		h(
+			"a",
+			{ class: mine ? "card mine" : "card", href: link(g.id), "data-game": g.game },
+			picture(src),
+			h("h3", {}, find(g.game)?.title ?? g.game),
+			h("p", {}, text),
+		),
+	)
 const live = g => `api/games/${g.id}/picture?at=${g.plies}`
 const moves = n => `${n} ${n === 1 ? "move" : "moves"}`
-const who = (g, letter) => g.names?.[letter] || ({ human: "somebody", open: "an open seat", invited: "a friend" })[g.seats[letter]] || `${g.seats[letter]} bot`
+const who = (g, letter) =>
+	g.names?.[letter] ||
+	{ human: "somebody", open: "an open seat", invited: "a friend" }[g.seats[letter]] ||
+	`${g.seats[letter]} bot`
 
 /** @type {Record<string, number>} */ const wanted = { open: 8, watch: 12 } // how many games of each list are shown
 
@@ -60,7 +104,9 @@ async function page(query, secret = "") {
 async function listed(list) {
 	const all = { games: /** @type {any[]} */ ([]), partial: false }
 	for (let after = ""; ;) {
-		const answer = await page(`list=${list}&game=${$("only").value}&limit=${Math.min(100, wanted[list] - all.games.length)}${after}`)
+		const answer = await page(
+			`list=${list}&game=${$("only").value}&limit=${Math.min(100, wanted[list] - all.games.length)}${after}`,
+		)
 		all.games.push(...answer.games)
 		all.partial ||= answer.partial
 		after = answer.next && `&after=${answer.next}`
@@ -71,7 +117,14 @@ async function listed(list) {
 
 // lists shows the lists of games, or why they stay as they were.
 function lists() {
-	return update().then(() => "", e => `${capital(e.message)}. Trying again …`).then(text => { $("connection").textContent = text })
+	return update()
+		.then(
+			() => "",
+			e => `${capital(e.message)}. Trying again …`,
+		)
+		.then(text => {
+			$("connection").textContent = text
+		})
 }
 
 // What has not changed stays, so that nobody loses their place.
@@ -79,31 +132,74 @@ async function update() {
 	const [mine, open, watch] = await Promise.all([own(), listed("open"), listed("watch")])
 	$("partial").hidden = !open.partial
 	show("mine", mine)
-	show("open", open.games.map(g => ({ key: g, make: () => offer(g) })))
-	show("games", watch.games.map(g => ({ key: g, make: () => card(g, `${Object.keys(g.seats).map(l => who(g, l)).join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`, live(g)) })))
+	show(
+		"open",
+		open.games.map(g => ({ key: g, make: () => offer(g) })),
+	)
+	show(
+		"games",
+		watch.games.map(g => ({
+			key: g,
+			make: () =>
+				card(
+					g,
+					`${Object.keys(g.seats)
+						.map(l => who(g, l))
+						.join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`,
+					live(g),
+				),
+		})),
+	)
 }
 
 /** @param {string} id @param {any[]} items */
 function show(id, items) {
-	const list = $(id), key = JSON.stringify(items.map(i => i.key))
+	const list = $(id),
+		key = JSON.stringify(items.map(i => i.key))
 	if (list.dataset.key === key) return
 	list.dataset.key = key
 	list.closest("section").hidden = !items.length && list.hasAttribute("data-hide")
 	const rows = items.map(i => i.make())
 	// Of games that have not begun and look the same, one is enough, unless they are the person's own.
-	put(list, ...id === "mine" ? rows : rows.filter((row, i) => items[i].key.plies || rows.findIndex(r => r.textContent === row.textContent) === i))
+	put(
+		list,
+		...(id === "mine"
+			? rows
+			: rows.filter((row, i) => items[i].key.plies || rows.findIndex(r => r.textContent === row.textContent) === i)),
+	)
 	if (list.nextElementSibling) list.nextElementSibling.hidden = items.length > 0 && !list.hasAttribute("data-hide")
 }
 
 // offer shows a game with a seat that anyone may take: who waits, the clock, and the side that one would have.
 function offer(g) {
 	const letter = Object.keys(g.seats).find(l => g.seats[l] === "open") ?? ""
-	const others = Object.keys(g.seats).filter(l => g.seats[l] !== "open").map(l => who(g, l)).join(", ")
-	const take = async () => { await named("open"); problem(await sit(g.id, { seat: letter })) }
-	return h("li", { class: "card", "data-game": g.game, "data-id": g.id }, picture(live(g)), h("h3", {}, find(g.game)?.title ?? g.game),
+	const others = Object.keys(g.seats)
+		.filter(l => g.seats[l] !== "open")
+		.map(l => who(g, l))
+		.join(", ")
+	const take = async () => {
+		if (await named("open")) problem(await sit(g.id, { seat: letter }))
+	}
+	return h(
+		"li",
+		{ class: "card", "data-game": g.game, "data-id": g.id },
+		picture(live(g)),
+		h("h3", {}, find(g.game)?.title ?? g.game),
 		h("p", {}, h("b", {}, others || "Nobody yet"), ` · ${timed(g.clock)} · you would be ${seatName(g.game, letter)}`),
-		h("div", { class: "acts" }, button("Sit down", take, { class: "primary", "aria-label": `Sit down: ${find(g.game)?.title}, against ${others}` }),
-			h("a", { class: "button", href: link(g.id), "aria-label": `Look at the game: ${find(g.game)?.title}, ${others}` }, "Look")))
+		h(
+			"div",
+			{ class: "acts" },
+			button("Sit down", take, {
+				class: "primary",
+				"aria-label": `Sit down: ${find(g.game)?.title}, against ${others}`,
+			}),
+			h(
+				"a",
+				{ class: "button", href: link(g.id), "aria-label": `Look at the game: ${find(g.game)?.title}, ${others}` },
+				"Look",
+			),
+		),
+	)
 }
 
 let /** @type {string[] | undefined} */ waited // the games in which it was the person's turn
@@ -113,25 +209,64 @@ let /** @type {string[] | undefined} */ waited // the games in which it was the 
 async function own() {
 	const { games } = await page("list=mine", me.secret)
 	const yours = g => !g.over && g.yours.includes(g.turn)
-	games.sort((a, b) => Number(!!a.over) - Number(!!b.over) || Number(yours(b)) - Number(yours(a)) || yours(a) && (a.due ?? Infinity) - (b.due ?? Infinity) || b.changed - a.changed)
+	games.sort(
+		(a, b) =>
+			Number(!!a.over) - Number(!!b.over) ||
+			Number(yours(b)) - Number(yours(a)) ||
+			(yours(a) && (a.due ?? Infinity) - (b.due ?? Infinity)) ||
+			b.changed - a.changed,
+	)
 	const waiting = games.filter(yours)
 	mark(waiting.length ? `● ${waiting.length} · Board games online` : "Board games online", waiting.length > 0)
 	const newly = waiting.find(g => waited && !waited.includes(g.id))
 	if (newly) tell(find(newly.game)?.title, newly.id)
 	waited = waiting.map(g => g.id)
-	if (games[0]) fetchAhead(games[0].game)
 	const listed = new Set(games.map(g => g.id))
-	const before = kept().filter(([id, s]) => s.game && !listed.has(id)).sort((a, b) => b[1].at - a[1].at).slice(0, 4)
-	return [...games.filter((g, i) => !g.over || games[i - 4]?.over !== true).map(g => ({
-		key: [g, g.due && left(g.due - Date.now())], make: () => {
-			const against = Object.keys(g.seats).filter(l => !g.yours.includes(l)).map(l => who(g, l)).join(", ")
-			const state = g.over ? g.winner ? g.yours.includes(g.winner) ? "You won" : `${seatName(g.game, g.winner)} won` : "Over" : yours(g) ? "● Your turn" : `${seatName(g.game, g.turn)} to move`
-			const time = g.due ? `${left(g.due - Date.now())} left` : g.over ? new Date(g.changed).toLocaleDateString() : timed(g.clock)
-			const made = card(g, `${state}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`, `look/${g.game}.svg`, yours(g))
-			see(g.id, made.querySelector("img"))
-			return made
-		},
-	})), ...before.map(([id, s]) => ({ key: id, make: () => card({ id, game: s.game }, new Date(s.at).toLocaleDateString(), `look/${s.game}.svg`) }))]
+	const before = kept()
+		.filter(([id, s]) => s.game && !listed.has(id))
+		.sort((a, b) => b[1].at - a[1].at)
+		.slice(0, 4)
+	return [
+		...games
+			.filter((g, i) => !g.over || games[i - 4]?.over !== true)
+			.map(g => ({
+				key: [g, g.due && left(g.due - Date.now())],
+				make: () => {
+					const against = Object.keys(g.seats)
+						.filter(l => !g.yours.includes(l))
+						.map(l => who(g, l))
+						.join(", ")
+					const state = g.over
+						? g.winner
+							? g.yours.includes(g.winner)
+								? "You won"
+								: g.yours.length
+									? "You lost"
+									: `${seatName(g.game, g.winner)} won`
+							: "Over"
+						: yours(g)
+							? "● Your turn"
+							: `${seatName(g.game, g.turn)} to move`
+					const time = g.due
+						? `${left(g.due - Date.now())} left`
+						: g.over
+							? new Date(g.changed).toLocaleDateString()
+							: timed(g.clock)
+					const made = card(
+						g,
+						`${state}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`,
+						`look/${g.game}.svg`,
+						yours(g),
+					)
+					see(g.id, made.querySelector("img"))
+					return made
+				},
+			})),
+		...before.map(([id, s]) => ({
+			key: id,
+			make: () => card({ id, game: s.game }, new Date(s.at).toLocaleDateString(), `look/${s.game}.svg`),
+		})),
+	]
 }
 
 // see shows the position as the person sees it. A picture's address can't have a secret, so its text is fetched.

@@ -12,6 +12,12 @@ function show(g) {
 	document.title = `${g.title}: rules`
 	$("title").textContent = g.title
 	document.querySelector("main")?.setAttribute("data-game", g.name)
-	$("about").append(h("img", { src: `look/${g.name}.svg`, alt: `The set-up of ${g.title}` }), h("div", {}, h("p", {}, g.aim), starts(g)))
-	$("rules").append(h("p", { class: "minute" }, g.minute), ...g.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
+	$("about").append(
+		h("img", { src: `look/${g.name}.svg`, alt: `The set-up of ${g.title}` }),
+		h("div", {}, h("p", {}, g.aim), starts(g)),
+	)
+	$("rules").append(
+		h("p", { class: "minute" }, g.minute),
+		...g.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]),
+	)
 }

@@ -24,7 +24,6 @@
  *  - keep      if present, the game goes on after the page is loaded again
  *  - letters   if present, the pieces show their letters
  *  - panel     "moves" shows only the list of moves, and "board" everything else, for small screens
- *  - bare      if present, the element shows only the board; the page must play the moves and call show()
  *
  * The promises of its methods are rejected with the library's message if the library refuses what they are given.
  */
@@ -39,31 +38,12 @@ export class ClutchBoard extends HTMLElement {
 	/** The moves of the shown line, from the start to its end. */
 	readonly moves: string[]
 
-	/** show shows a position, or a seat's view, and animates the change. */
-	show(shown: Shown): Promise<void>
 	/** If a page sets this, looking back at a finished game shows what it returns, in the form of the protocol's "review". */
 	reviewed?: () => Promise<any[]>
 	/** open begins a game. */
 	open(from: Beginning): Promise<void>
 	/** ask sends the library a request of the referee's protocol. Its answer may be an error of the protocol, which does not reject. */
 	ask(request: object, progress?: (found: any) => void): Promise<any> & { stop(): void }
-}
-
-export interface Shown {
-	position?: string
-	seen?: string
-	/** the seat whose view is shown, or "-" for a spectator's */
-	view?: string
-	/** the seat at the lower edge of the board, if it is another one than the viewer's */
-	from?: string
-	/** the last move, whose cells are marked */
-	last?: string
-	/** the change that has led to the position */
-	change?: any
-	/** whether the player may choose a move; the default is true */
-	choose?: boolean
-	/** whether what can be chosen is marked, for a new player */
-	fresh?: boolean
 }
 
 /** How a game begins: at the start with some options, in a position, or with a record or a session. */

@@ -1,0 +1,170 @@
+// A board to touch: it shows a drawing, turns clicks into moves, and explains what is not allowed. Whoever keeps the game, a page or
+// the element, feeds it.
+import { button, capital, h } from "./dom.js"
+import { offered, way } from "./gestures.js"
+import { View } from "./view.js"
+
+/**
+ * @typedef {object} Host what keeps the game
+ * @property {() => boolean} free whether the player may move now
+ * @property {(clicks: string[]) => Promise<any>} ask asks about clicks with which no legal move begins; what it throws is the refusal
+ * @property {(move: string) => any} play makes a move
+ * @property {(kind?: string, ...content: any[]) => void} say shows a message beside the board
+ * @property {(rule: string) => any} rule returns a link to a rule
+ * @property {(name: string) => any} [take] takes a click for something else than a move, and reports whether it did
+ * @property {(ask: string, n: number) => void} [asked] shows what the player is asked after n clicks
+ * @property {() => boolean} [fresh] whether a new user may need to be shown what can move
+ */
+
+/** @type {import("./gestures.js").Gestures} */ const NOTHING = {
+	moves: [],
+	asks: { place: "", piece: "", pieces: "", target: "" },
+}
+
+export class Touch {
+	/** @type {string[]} */ clicked = []
+	/** @type {import("./gestures.js").Gestures} */ #gestures = NOTHING
+	/** @type {import("./gestures.js").Offer} */ #offer = { next: [], complete: [], ask: "" } // after these clicks
+	/** @type {import("./gestures.js").Offer} */ #first = this.#offer // before the first click
+	#svg = "" // the drawing of the position
+	#corrected = false // whether the board shows a refusal, and what has to be done instead
+	#asking = 0 // changes with each click and each position, so that answers to older questions are ignored
+	#playing = false // whether a move is under way, so that nothing else may be chosen
+
+	/** @param {Host} host */
+	constructor(host) {
+		this.host = host
+		this.view = new View({
+			click: (name, drag) => this.click(name, drag),
+			cancel: () => this.choose([]),
+			free: () => this.free,
+		})
+		this.choices = h("div", { class: "choices" })
+		this.frame = h("div", { class: "frame" }, this.view.stage, this.choices)
+	}
+
+	get free() {
+		return !this.#playing && this.host.free()
+	}
+	get ask() {
+		return this.#offer.ask
+	}
+
+	/**
+	 * set shows a position, with what can be chosen in it, and animates the change that has led to it. What a player has chosen stays as
+	 * long as the position and the choices are the same. The promise is kept when nothing moves any more.
+	 * @param {string} svg @param {any} [gestures] @param {any} [change]
+	 */
+	set(svg, gestures = NOTHING, change) {
+		const same = !this.#playing && svg === this.#svg && JSON.stringify(gestures) === JSON.stringify(this.#gestures)
+		this.#asking++
+		this.#playing = this.#corrected = false
+		this.#svg = svg
+		this.#gestures = gestures
+		this.#first = offered(gestures, []) ?? this.#first
+		if (!same) this.clicked = []
+		this.#offer = offered(gestures, this.clicked) ?? this.#first
+		const drawn = this.view.draw(svg, change)
+		this.mark()
+		return drawn
+	}
+
+	/** still takes all choices away, because they are not the player's any more. */
+	still() {
+		this.#gestures = NOTHING
+		this.clicked = []
+		this.#offer = this.#first = { next: [], complete: [], ask: "" }
+		this.mark()
+	}
+
+	/** draw shows another drawing of the same position, such as one with arrows. @param {string} svg */
+	async draw(svg) {
+		await this.view.draw(svg)
+		this.mark()
+	}
+
+	/** mark marks what is chosen, what can be chosen, and what a refusal names. @param {string[]} [refused] */
+	mark(refused = []) {
+		this.view.mark({ clicked: this.clicked, next: this.#offer.next, refused, fresh: !!this.host.fresh?.() })
+		const root = /** @type {any} */ (this.choices.getRootNode())
+		if (this.choices.contains(root.activeElement)) this.view.focus()
+		const complete = this.free ? this.#offer.complete : []
+		const ways = complete.map(c => (c.arrow && c.label !== c.move ? this.#way(c.arrow) : undefined))
+		this.choices.replaceChildren(
+			...complete.map((c, i) => {
+				const w = ways[i],
+					alone = w && ways.filter(o => o?.arrow === w.arrow).length === 1
+				return button(alone ? w.arrow : c.label, () => this.play(c.move), {
+					"data-label": c.label,
+					"aria-label": alone ? `go ${w.words}` : null,
+					class: alone ? "way" : null,
+				})
+			}),
+		)
+	}
+
+	#way(/** @type {string[]} */ [from, to]) {
+		const a = this.view.middle(from),
+			b = this.view.middle(to)
+		return a && b && way(a, b)
+	}
+
+	/** click takes a click on a cell, or the beginning of a drag. @param {string} name */
+	async click(name, drag = false) {
+		if (this.host.take?.(name)) return
+		const clicked = this.clicked,
+			{ next, complete } = this.#offer
+		if (!this.free || (drag && clicked.includes(name))) return // a piece that is dragged may have been chosen before
+		if (clicked.at(-1) === name && complete.length) return this.play(complete[0].move)
+		if (clicked.includes(name) && !next.includes(name)) return this.choose([])
+		if (clicked.length && !next.includes(name) && this.#first.next.includes(name)) return this.choose([name])
+		return this.choose([...clicked, name])
+	}
+
+	/** choose shows what is possible after some clicks, and makes the move if nothing else is. @param {string[]} clicks */
+	async choose(clicks) {
+		const asking = ++this.#asking
+		const offer = offered(this.#gestures, clicks)
+		if (!offer) {
+			return this.host.ask(clicks).catch(async e => {
+				if (asking === this.#asking) await this.refuse(e, clicks.at(-1))
+			})
+		}
+		this.host.say()
+		if (this.#corrected) this.view.draw(this.#svg)
+		this.#corrected = false
+		this.clicked = clicks
+		this.#offer = offer
+		this.host.asked?.(offer.ask, clicks.length)
+		if (clicks.length && offer.complete.length === 1 && !offer.next.length) return this.play(offer.complete[0].move)
+		this.mark()
+	}
+
+	/** play makes a move. Until it is made or refused, nothing else can be chosen. @param {string} move */
+	async play(move) {
+		if (this.#playing) return
+		this.#playing = true
+		const asking = ++this.#asking
+		this.mark()
+		try {
+			await this.host.play(move)
+		} finally {
+			if (asking === this.#asking && this.#playing) this.set(this.#svg, this.#gestures) // nothing came of it
+		}
+	}
+
+	/** refuse explains why a move is illegal. It marks the move, and draws what has to be done instead. @param {any} error @param {string} [clicked] */
+	async refuse(error, clicked) {
+		const link = error.rule && this.host.rule(error.rule)
+		this.host.say(
+			"refusal",
+			capital(error.message),
+			link && " (",
+			link,
+			link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"),
+		)
+		if (error.svg) await this.view.draw(error.svg)
+		this.#corrected = !!error.svg
+		this.mark([...(clicked ? [clicked] : []), ...(error.svg ? this.view.refused : (error.cells ?? []))])
+	}
+}
