@@ -16,7 +16,7 @@
 //  8. Symmetries commute with play. A state and its images under the symmetries have the same evaluation.
 //  9. Everything that a player can learn from a view is independent of what that player can't see. So is what the
 //     player is told of moves and options. Package session, which shows nothing else, has a test of its own.
-//  10. No game is longer than the definition's MaxPlies.
+//  10. No game is longer than the game's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods
 // that bots call most often do not allocate. The traces of moves must name cells of the picture. Clicks must be able to
@@ -78,7 +78,7 @@
 //   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the
 //     zero state. If Learn has a Mirror, it belongs to the symmetry with the name "mirror".
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the
-//     definition's Hidden, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
+//     definition's Secrets, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
 //     geister. If the host may make the choice for the player, add an option with KnownTo.
 //   - Shortcuts: A method Fast on *State is optional. Its functions Play and Draw take about twenty lines to write, and
 //     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known

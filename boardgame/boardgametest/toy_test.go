@@ -117,7 +117,9 @@ func (s toy) Apply(m dark.Move) (toy, error) {
 	case planted == misleads:
 		return s, boardgame.Refuse(m, rule, "name %s", boardgame.Propose(dark.Move('a')))
 	case planted == points:
-		return s, &boardgame.MoveError{Rule: rule, Move: m, Says: pointing("that is not legal"), About: []fmt.Stringer{pointing(s.String())}}
+		refused := boardgame.Refuse(m, rule, "that is not legal")
+		refused.About = []fmt.Stringer{pointing(s.String())}
+		return s, refused
 	case planted == chatty:
 		return s, boardgame.Refuse(m, rule, "not in %s", s.String())
 	}

@@ -25,7 +25,8 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 	c.need(err == nil && read == view, "ReadView reads the view's text as %v, %v", read, err)
 	winner, over := c.s.Winner()
 	viewWinner, viewOver := view.Winner()
-	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() && view.Ending().String() == c.s.Ending().String(),
+	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() &&
+		view.Ending().String() == c.s.Ending().String(),
 		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
 		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
 	c.need(c.def.Playing(other) == c.def.Playing(c.s), "another number of players takes part in %q, which looks the same "+
