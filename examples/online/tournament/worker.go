@@ -41,7 +41,10 @@ func (t *Tournament) Work(ctx context.Context, threads int) (games int, err erro
 		games += 2 * (end - first)
 		group.Go(func() error { return t.play(working, task) })
 	}
-	return games, group.Wait()
+	if err := group.Wait(); err != nil {
+		return games, err
+	}
+	return games, ctx.Err() // which may have ended between two tasks
 }
 
 func (t *Tournament) played(task int) bool {
