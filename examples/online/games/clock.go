@@ -68,24 +68,6 @@ func (c Clock) most() int64 {
 	return int64(c.Seconds) * 1000
 }
 
-// agree returns an error if a game with this head and these letters of players can't have the clock.
-func (c *clock) agree(h *head, letters []string) error {
-	latest, full := clock{Clock: c.Clock}, c.full(letters)
-	latest.waitFrom(h.Changed)
-	sane := c.check() == nil && len(c.Left) == len(full.Left) && len(c.Start) == len(full.Left) &&
-		(c.Since == 0 || c.Since >= h.Created && c.Since <= h.Changed) &&
-		(c.First == 0 || c.Since == 0 && c.First >= h.Created && c.First <= latest.First)
-	for letter := range full.Left {
-		left, ok := c.Left[letter]
-		start, began := c.Start[letter]
-		sane = sane && ok && left >= 0 && left <= c.most() && began && start >= 0 && start <= full.Start[letter]
-	}
-	if !sane {
-		return fmt.Errorf("no clock is %+v in a game from %d to %d", *c, h.Created, h.Changed)
-	}
-	return nil
-}
-
 // full returns the clock as it is before the first move of a round.
 func (c Clock) full(letters []string) *clock {
 	f := &clock{Clock: c}

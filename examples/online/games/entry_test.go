@@ -14,8 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// A game in the store is replayed before it is served. An entry that contradicts itself, or has a time that no clock has
-// shown, or a bot that does not exist, is damaged: it is refused and stays unchanged.
+// A game in the store is replayed before it is served. One that contradicts itself, or has a bot that does not exist, is
+// damaged: it is refused and stays unchanged.
 func TestDamage(t *testing.T) {
 	writer, _ := service(t)
 	c := create(t, writer, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10},
@@ -25,17 +25,11 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, err)
 	_, err = writer.decode(g)
 	require.NoError(t, err)
-	now := current(t, writer, c.ID)
 	bad := g
 	for _, damage := range [][2]string{
-		{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}, {`"turn":"r"`, `"turn":"b"`}, {`"plies":1`, `"plies":2`},
+		{"d2-d3", "d2-d4"}, {`"turn":"r"`, `"turn":"b"`}, {`"plies":1`, `"plies":2`},
 		{`"game":"coucou"`, `"game":"taacoca"`}, {"{", ""}, {`"left":[10000]`, `"left":[]`},
-		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":9223372036854775807`},
-		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":-5`},
-		{fmt.Sprint(`"changed":`, now.Changed), `"changed":9223372036854775807`},
-		{fmt.Sprint(`"created":`, now.Created), `"created":9223372036854775807`},
-		{fmt.Sprint(`"shown":`, now.Shown), `"shown":1`},
-		{`"since":`, `"first":1780000000000,"since":`}, {`"bot":"easy"`, `"bot":"genius"`},
+		{`"bot":"easy"`, `"bot":"genius"`}, {`"b":{`, `"x":{`},
 	} {
 		bad.Head = bytes.Replace(g.Head, []byte(damage[0]), []byte(damage[1]), 1)
 		bad.Session = bytes.Replace(g.Session, []byte(damage[0]), []byte(damage[1]), 1)
