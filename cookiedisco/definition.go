@@ -39,12 +39,14 @@ func definition() game.Definition[State, Move] {
 				{Name: "starter", Doc: "Who moves first?", Values: []string{"o", "b"},
 					Words: []string{"Orange", "Blue"}},
 			},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Sources: map[string]string{
-				"text":       "the published rules",
-				"boardspace": "what boardspace.net's implementation does",
-				"geometry":   "what follows from the shapes of the pieces",
-				"ruling":     "a ruling of this book, where the published rules are silent, unclear or contradictory",
+				"text":                  "the published rules",
+				"follows from the text": "what the published rules do not say, but leave no other way to play",
+				"boardspace":            "what boardspace.net's implementation does",
+				"geometry":              "what follows from the shapes of the pieces",
+				"ruling":                "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 		},
 		Rules: game.Rules[State, Move]{
@@ -72,7 +74,17 @@ func definition() game.Definition[State, Move] {
 			},
 			Terms: slices.Clone(terms[:]),
 			Count: State.counts,
-			Learn: &game.Learn[State, Move]{Planes: 7, Rows: frame, Columns: frame, Observe: observe},
+			Learn: &game.Learn[State, Move]{
+				// A player may move seven cookies. Around each there are at most two gaps in which it can roll (M2), each
+				// with two ends, and it makes one, two or three steps (M4).
+				Most:   7 * 2 * 2 * 3,
+				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.what)<<16 },
+				Planes: 7, Rows: frame, Columns: frame, Observe: observe,
+				Names: []string{
+					"vanilla", "caramel", "chocolate", "own cookie", "enemy's cookie", "cookies barred by the last move",
+					"all cookies, while the players place theirs",
+				},
+			},
 		},
 	}
 }

@@ -6,30 +6,24 @@
 //
 // # In one minute
 //
-// Six cookies, worth one to three points each, lie in one of six patterns. Each player adds one of their own, so that
-// it touches exactly two of the six. The cookies together form the field. The players draw lots for the cherry, a
-// marker, to decide who moves first. On your turn, roll one cookie around the others, but not your opponent's own
-// cookie. It makes one, two or three steps: as many as a cookie beside it is worth. A step ends where the rolling
-// cookie meets another one ahead. You win by a move that breaks the field in two, if the part with your own cookie is
-// then worth more than the other part. You lose if you can't move.
+// Lay six cookies in a pattern, such as this one: a vanilla (1 point), two caramels (2) and three chocolates (3).
 //
-// This is a roll of three steps. The caramel in round brackets touches chocolates, which are worth three points each.
-// It rolls clockwise around the outside. The numbers mark where its steps end, and a star marks a place that it only
-// passes. In the folder of this package, halts.svg shows the same roll with cookies.
+//	  V
+//	 K K
+//	C C C
 //
-//	. . * 2[3].
-//	 . * O V B .
-//	  . 1 C C . .
-//	   .(K)C K . .
+// Orange, then Blue, adds a cookie of their own where it touches exactly two of these. That is the field. Draw lots
+// for who moves first.
 //
-// Three things that everyone overlooks:
+// On your turn, roll one cookie around the others, but never your opponent's own. It makes as many steps as a cookie
+// beside it is worth; a step ends where it meets a cookie ahead. You win by breaking the field in two, if the part
+// with your own cookie is then worth more. No other move may break it. If you can't move, you lose.
 //
-//   - A cookie of the kind that was just moved can't move. So your move also decides what your opponent can't move
-//     (M8).
-//   - Lifting a cookie that holds two parts together divides the field at once, even if the cookie would join them
-//     again where it ends (M7).
-//   - The number of steps is the value of any cookie that the moving cookie touches at first. It need not be the one
-//     that it rolls around (M4).
+// Three things are easy to overlook:
+//
+//   - A cookie of the kind moved last can't move (M8).
+//   - A cookie that holds two parts together breaks the field as soon as it moves (M7).
+//   - Any neutral cookie beside the moving one may give the number of steps (M4).
 //
 // # The cookies and the table
 //
@@ -52,7 +46,7 @@
 //     who gets it moves first. From the first move on, the cherry lies on the cookie that was moved last. In a
 //     program, the default for the player who moves first is Orange. (text; the default: ruling)
 //   - S4. The first move is free. On the first move no kind of cookie is banned (M8), because no cookie has been moved
-//     yet. (boardspace)
+//     yet. (follows from the text)
 //
 // The six patterns, with C for chocolate, K for caramel and V for vanilla:
 //
@@ -83,7 +77,7 @@
 //   - M3. A step. The places 1, 2 and 3 are counted anew from each place that the cookie reaches. If there is a cookie
 //     on 1 or 2, the step ends. The next step then goes around the cookie with the highest number, which may be 3. If
 //     1 and 2 are both empty, the cookie rolls on around the same anchor, even if there is a cookie on 3, which it
-//     only brushes. (where a step ends: text; the next anchor: boardspace)
+//     only brushes. (where a step ends: text; the next anchor: geometry)
 //   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches before
 //     it moves. The player chooses which neutral cookie counts; it need not be the first anchor. The cookie must make
 //     all its steps. (text)
@@ -98,8 +92,8 @@
 //     apart and the player wins by it (E1). The moved cookie belongs to the part where it ends. There are never three
 //     parts, because a cookie that holds three parts together is surrounded (M6). (text; never three parts: geometry)
 //   - M8. The kind moved last. A cookie of the kind that was moved on the previous turn can't move: no chocolate after
-//     a chocolate, no caramel after a caramel, and the vanilla not twice in a row. Moving a player-cookie bans nothing,
-//     because the other player may never move that cookie anyway. (text)
+//     a chocolate, no caramel after a caramel, and the vanilla not twice in a row. Moving a player-cookie bans
+//     nothing, because the other player may never move that cookie anyway. (text)
 //   - M9. What a move is. A move is named by the places where the cookie starts and ends. Different routes between the
 //     same two places are the same move. (ruling)
 //
@@ -129,7 +123,8 @@
 // starts out around c3. On b3 it touches Orange's cookie on c2, which lies ahead: the first step ends on b3, and c2 is
 // the next anchor (M3). The caramel then rolls around c2 and passes b2 and c1. On d1 it touches the vanilla on d2, so
 // the second step ends on d1, and d2 is the next anchor. On e1 it touches Blue's cookie on e2, and the third step
-// ends. The route in the other direction also leads to e1. The chocolate on c3 is surrounded, so it can't move (M6).
+// ends. In the folder of this package, halts.svg shows the same roll with cookies. The route in the other direction
+// also leads to e1. The chocolate on c3 is surrounded, so it can't move (M6).
 //
 //	1OVB/1CC/KCK o -
 //
@@ -245,10 +240,13 @@
 // May I pass? No. On your turn you must move a cookie (M1), and if you can't, you lose (E2).
 //
 // A cookie was nudged by accident, or got lost. What now? The published rules don't say, so this book rules: put it
-// back where it lay, because only the cookie that rolls moves (M1). For a lost cookie, take another one of its kind.
+// back where it lay, because only the cookie that rolls moves (M1). For a lost or broken cookie, take another one of
+// its kind and size.
 //
 // May the second player swap cookies, to make the start fair? No, there is no swap, or pie, rule. Orange places first,
-// but who moves first is drawn by lot only after that (S2, S3).
+// but who moves first is drawn by lot only after that (S2, S3). On boardspace.net, the second player may swap the
+// colours at the placement. This book follows boardspace.net in other rules (S1, M5, E3), but not here, because the
+// text has no swap.
 //
 // Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4% of all
 // positions, each player can go on for ever without losing. Agree before the game what should happen then: for
@@ -277,7 +275,9 @@
 // of examples/online, the players choose the clock (M1).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
-// has moved, take it back and make a legal move. After that, play goes on (M1).
+// has moved, take it back and make a legal move. After that, play goes on (M1). Two moves in a row, or a move of the
+// opponent's own cookie, are illegal moves, too. If the move seemed to end the game, you may object until both players
+// have accepted the result.
 //
 // I touched a cookie or began to roll it. Must I move it, or may I change my mind? The published rules say nothing
 // about touching, so this book rules: a move counts when the cookie has made all its steps and you let go of it (M1,
@@ -357,6 +357,40 @@
 // touched cookie gives it, and stops where the last one ends. It may not set off on a way where a narrow gap or its
 // own starting place keeps it from finishing (M2, M4, M5).
 //
+// May we play with real cookies, and who eats them? Yes. The published rules suggest it themselves: the winner eats
+// the cookies. They must be round and of the same size (B2), so do not bite into them before the end.
+//
+// Is there an expansion? boardspace.net has one, with another cookie, which crawls. It is not part of the published
+// text, so this book does not describe it (B1).
+//
+// Nobody remembers which cookie was moved last. What now? Put the cherry on it after each move, then it can't happen
+// (S3). The published rules don't say, so this book rules: if you can't agree, no kind is banned on this turn (M8).
+//
+// The field creeps to the edge of the table. What now? Push all cookies back to the middle together, without changing
+// their shape. Only the shape counts (B3).
+//
+// We have laid a wrong pattern, or a wrong cookie, and notice it late. What now? The published rules don't say, so
+// this book rules: play on with the cookies as they lie, unless you both prefer to begin again. But if a kind has too
+// many or too few cookies, begin again (S1, B1).
+//
+// Somebody had won, but we played on. Who wins? The published rules don't say, so this book rules: the game was over
+// with the move that won, so that player has won, and the moves after it do not count. This holds until you begin the
+// next game (E1, E2).
+//
+// The cookies were knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so
+// this book rules: go on if you agree on how the cookies lay and whose turn it was, and begin again if you don't. A
+// player who sweeps them up on purpose has resigned (M1).
+//
+// May a bystander help, or speak up? The published rules don't say, so this book rules: only the players speak about
+// the game. But a bystander's words can't be unsaid. If they show that the last move was illegal, take it back as if a
+// player had noticed (M1).
+//
+// Is there a handicap for the stronger player? The published rules know none. This book suggests that the weaker
+// player chooses the pattern, or moves first without a lot (S1, S3).
+//
+// The rules in our box differ from this book. Which of them hold? Yours. The brackets after each rule of this book say
+// whether it comes from the published text. The rules of other sources fill its gaps (S1, M5).
+//
 // Can I play with coins, or with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one
 // worth 1, and two worth nothing that belong to the players (B1). All of them must be of the same size (B2).
 //
@@ -375,8 +409,9 @@
 //
 // Rules marked "text" are the published rules. Rules marked "geometry" follow from them because all cookies are
 // circles of the same size. "boardspace" marks a choice made by boardspace.net's implementation, where the text leaves
-// one. A rule marked "ruling" is a decision of this book, on a question where the published rules are silent, unclear
-// or contradictory. The reasons are:
+// one. A rule "follows from the text" if the text does not say it, but leaves no other way to play. A rule marked
+// "ruling" is a decision of this book, on a question where the published rules are silent, unclear or contradictory.
+// The reasons are:
 //
 //   - The two colours are alike except for their names, so it makes no difference which of them is placed first (S2).
 //   - The rules of this book begin after the lot has been drawn: whoever sets up a game says who has the cherry. If
@@ -395,8 +430,8 @@
 // A position may be set up by hand. [Parse] refuses an impossible position. A position is impossible if its cookies
 // are not those of B1. If a player-cookie is missing, the neutral cookies must form one of the patterns, and any
 // cookie already placed must be on one of the six places. If the field is divided, the player who moved last must have
-// won by dividing it, and the parts may lie no farther apart than a move can leave them. A text has at most fourteen
-// rows and fourteen columns.
+// won by dividing it, and a single move must be able to leave the parts as far apart as they are. A text has at most
+// fourteen rows and fourteen columns.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
@@ -431,14 +466,13 @@
 //
 // The bot medium sees its own move and the reply, and nothing else; easy sometimes does not look at the reply, and
 // beginner more often than not. Hard looks two or three moves ahead, counting both players' moves, expert three or
-// four, and master seven or eight. Where some moves win and others do not, medium finds one that wins six times out of
-// ten, hard nearly eight times, expert more than eight, and master nearly always.
+// four, and master seven or eight. Where some moves win and others do not, medium plays a winning one in six cases out
+// of ten, hard in nearly eight, expert in more than eight, and master in nearly all.
 //
 // # Changes
 //
-//   - Version 1, 2026-11-23. The rules are the same as before. The minute shows a roll.
-//   - Version 1, 2026-11-22. The rules are the same as before. M3 says more simply where a step ends, and E3 that a
-//     repeated position is a draw only if the players agree on that.
+//   - Version 1, 2026-11-28. The rules are the same as before. The labels of M3 and S4 say where they come from. The
+//     minute shows a pattern and says what the cookies are worth, and there are more questions.
 //   - Version 1, 2026-11-21. The first version.
 //
 // # Playing it from Go

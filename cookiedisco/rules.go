@@ -39,6 +39,11 @@ const (
 //go:embed doc.go
 var book string
 
+// french is the rule book in French.
+//
+//go:embed book.fr.txt
+var french string
+
 // refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, S2, M1, M8, M6, M5,
 // M2 (the cell is occupied), M7, M4, M3, M2 (the cell is out of reach).
 func (s State) refuse(m Move) error {

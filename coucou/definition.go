@@ -30,7 +30,8 @@ func definition() game.Definition[State, Move] {
 				"goes: d2-d3, c3xd4.",
 			Seats: []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue},
 				{Letter: "r", Name: "Red", Color: picture.Red}},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
@@ -63,7 +64,9 @@ func definition() game.Definition[State, Move] {
 			// an egg has at most three steps and five fast moves
 			Learn: &game.Learn[State, Move]{
 				Turned: true, Possible: possible, Most: maxEggs * 8,
-				Planes: 2, Rows: Ranks, Columns: Files, Sets: State.sets, Net: net.Net(weights),
+				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
+				Planes: 2, Rows: Ranks, Columns: Files, Names: []string{"own eggs", "enemy's eggs"},
+				Sets: State.sets, Net: net.Net(weights),
 				Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
 			},
 		},

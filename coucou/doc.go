@@ -9,26 +9,26 @@
 //
 // # In one minute
 //
-// Each side has fourteen eggs, on the two rows nearest to its player. On your turn, move one of your eggs towards the
-// enemy. On these two rows an egg steps one cell straight ahead, on the next two rows one cell diagonally ahead, and
-// from then on either way. From there it may also move several cells straight ahead at once: at most as many as there
-// are other eggs on its rank. An egg captures by stepping onto an enemy egg. The first egg in the enemy's nest, the
-// middle cell of the enemy's first row, wins the game. A player who can't move loses.
+// Draw lots for Blue, who begins. Your fourteen eggs fill the two rows nearest to you. The first egg in the enemy's
+// nest, the middle cell of the enemy's first row, wins.
+//
+// On your turn, move one egg ahead. From your rows 1 and 2, it steps one cell straight ahead; from rows 3 and 4,
+// diagonally ahead; from row 5 on, either way. From there, it may also go several cells straight ahead: at most as
+// many as there are other eggs on its row. An egg captures by stepping onto an enemy egg. If you can't move, you lose.
 //
 // Three things are easy to overlook:
 //
-//   - If you can capture, you must, even if you could step into the nest and win instead. So offer your opponent an
-//     egg to keep them away from your nest (C2).
-//   - How an egg moves depends on the row that it leaves, counted from its owner's side. It captures only as it steps
-//     (M1, M2, M3, C1).
-//   - A fast move captures nothing and never enters the nest, and the egg that moves doesn't count itself (M4, M5).
+//   - If you can capture, you must, even if you could step into the nest instead (C2).
+//   - Rows count from the egg's own side, and an egg captures only where it may step (M1, M2, M3, C1).
+//   - A move of several cells captures nothing and never enters the nest (M5).
 //
 // # The board and the start
 //
 //   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, and Red
 //     above rank 11. A row is a rank counted from a player's own side: rank 4 is Blue's row 4 and Red's row 8. (eleven
 //     rows: text; a rectangle: review; seven files: ruling)
-//   - B2. The nests. A player's nest is the middle cell of their row 1: d1 for Blue, d11 for Red. (review)
+//   - B2. The nests. A player's nest is the middle cell of their row 1: d1 for Blue, d11 for Red. The published rules
+//     mark it by a coloured square. (the coloured square: text; the middle: review)
 //   - B3. The set-up. Each player has fourteen eggs, one on every cell of their rows 1 and 2, including the nest.
 //     (ruling)
 //   - B4. Turns. Blue moves first. Then the players take turns. On each turn a player moves one of their own eggs.
@@ -82,7 +82,7 @@
 //
 //   - E1. Reaching the nest. A player with an egg in the enemy's nest wins at once. If the nest is occupied, the egg
 //     may enter it by capturing. (text)
-//   - E2. No move left. A player who has no legal move on their turn loses, with eggs left or without. (ruling)
+//   - E2. No move left. A player who has no legal move on their turn loses, whether any eggs are left or not. (ruling)
 //
 // Every move goes ahead, so every game ends, and no game is drawn.
 //
@@ -109,7 +109,7 @@
 //
 //	a2-a3 c3-b4 c3-d4 d5-c6 d5-d6 d5-e6  the only legal moves
 //	c3-c4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
-//	d5-d7  no: d5 is alone on its rank, so it may go only one cell straight ahead: d5-d6 (M4)
+//	d5-d7  no: d5 is alone on its rank, so straight ahead it may go only one cell: d5-d6 (M4)
 //
 // A blue egg and a red egg are on the same rank as the egg on d5, so the egg on d5 may move two cells (M4). Moving one
 // cell ahead is a step (M6).
@@ -226,8 +226,8 @@
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
 // has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you may
-// object until both players have accepted the result. This holds for a missed capture, and for a step into the nest,
-// too: it doesn't win if a capture was possible (C2).
+// object until both players have accepted the result. It holds for two moves in a row, for a move of an enemy egg, for
+// a missed capture, and for a step into the nest: it doesn't win if a capture was possible (C2).
 //
 // I touched an egg. Must I move it, or may I change my mind? The published rules say nothing about touching, so this
 // book rules: your move counts when you let go of the egg. Until then you may put it back and move another (B4).
@@ -288,7 +288,8 @@
 // moves nobody has a move left, and a player who can't move loses (M7, E2). But players may resign or agree on a draw,
 // at the table and in the programs.
 //
-// Have I lost if all my eggs are captured? Yes, on your turn, because you have no move (E2).
+// Have I lost if all my eggs are captured? Yes, on your turn, because you have no move (E2). Captured eggs never come
+// back (C1).
 //
 // What if both players are blocked? The player whose turn it is loses, and the game is over (E2).
 //
@@ -300,9 +301,33 @@
 // to begin. That makes no difference, because both sides stand alike. On the server of examples/online, a rematch
 // changes the colours.
 //
-// Our board has another width, or our box shows another set-up. May we use it? Yes. The published pictures are not
-// part of the text that this book follows, so the width of seven files and the rows of eggs are reconstructions. All
-// other rules work on any board with a cell in the middle of its first row (B1, B2, B3).
+// Is there a swap, or pie, rule, or a handicap? No. Blue moves first, and nothing makes up for it (B4). The published
+// rules know no handicap. If one of you is much stronger, this book suggests that this player begins with fewer eggs
+// on row 1 (B3).
+//
+// Somebody had won, but we played on. Who wins? The published rules don't say, so this book rules: the game was over
+// with the move that won, so that player has won, and the moves after it do not count. This holds until you begin the
+// next game (E1, E2).
+//
+// The board was knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so this
+// book rules: go on if you agree on where the eggs stood and whose turn it was, and begin again if you don't. A player
+// who knocks the board over on purpose has resigned (B4).
+//
+// May a bystander help, or speak up? The published rules don't say, so this book rules: only the players speak about
+// the game. But a bystander's words can't be unsaid. If they show that the last move was illegal, take it back as if a
+// player had noticed (B4, C2).
+//
+// An egg is missing, or stands between two cells. What now? Take a coin or a button for a missing egg (B3). An egg
+// between two cells belongs on the one that its player meant, if that was a legal move; this is a ruling of this book
+// (B4).
+//
+// Must I bring out all my eggs, or may one egg run ahead alone? Move any egg you like, in any order. Nothing makes you
+// move the others, as long as you can't capture (B4, C2).
+//
+// Our board has another width, or our box shows another set-up or other rules. May we use them? Yes. The published
+// pictures are not part of the text that this book follows, so the width of seven files and the rows of eggs are
+// reconstructions. All other rules work on any board with a cell in the middle of its first row (B1, B2, B3). Where
+// your box and this book differ, follow your box.
 //
 // # Words
 //
@@ -363,15 +388,14 @@
 // # The bots
 //
 // The bots beginner, easy and medium look two or three moves ahead, counting both players' moves, as hard does, but
-// they are content with moves that are not the best: medium gives away a little of its chance, beginner much. They
-// see most captures that a move allows, but no plan. Expert looks about four moves ahead, and master five or six.
+// they are content with moves that are not the best. Medium lowers its chance of winning a little with a move, easy
+// more, and beginner a lot. They see most captures that a move allows, but no plan. Expert looks about four moves
+// ahead, and master five or six.
 //
 // # Changes
 //
-//   - Version 1, 2026-11-23. The rules are the same as before. The labels of M2, M3, M5 and M7 say which part comes
-//     from the text and which from the review.
-//   - Version 1, 2026-11-22. The rules are the same as before. M5 cites the review, which settles it; E2 says that it
-//     makes no difference whether eggs are left.
+//   - Version 1, 2026-11-28. The rules are the same as before. B2 names the coloured square. The minute says who
+//     begins, and there are more questions.
 //   - Version 1, 2026-11-21. The first version.
 //
 // # Playing it from Go

@@ -32,6 +32,11 @@ const (
 //go:embed doc.go
 var book string
 
+// french is the rule book in French.
+//
+//go:embed book.fr.txt
+var french string
+
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this
 // order: E1, E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.
 func (s State) refuse(m Move) error {
@@ -102,9 +107,9 @@ func (s State) refuseTooFar(m Move, reach int) error {
 	format := "with %d other eggs on its rank, %s may go at most %[1]d cells straight ahead%[3]s"
 	switch reach {
 	case 0:
-		format = "%[2]s is alone on its rank, so it may go only one cell straight ahead%[3]s"
+		format = "%[2]s is alone on its rank, so straight ahead it may go only one cell%[3]s"
 	case 1:
-		format = "with one other egg on its rank, %[2]s may go only one cell straight ahead%[3]s"
+		format = "with one other egg on its rank, %[2]s may go straight ahead only one cell%[3]s"
 	}
 	_, _, blue := s.sides()
 	return boardgame.Refuse(m, FastMove, format, reach, m.From(),

@@ -41,7 +41,8 @@ func definition() game.Definition[State, Move] {
 				{Name: "starter", Doc: "Who starts the round?", Values: []string{"b", "r"},
 					Words: []string{"Blue", "Red"}},
 			},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
@@ -75,7 +76,10 @@ func definition() game.Definition[State, Move] {
 			// the cells lie in the planes as in the values of Cell: a step has the same direction everywhere
 			Learn: &game.Learn[State, Move]{
 				Turned: true, Most: 400,
-				Planes: 6, Rows: 7, Columns: stride, Sets: State.sets, Net: net.Net(weights),
+				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
+				Planes: 6, Rows: 7, Columns: stride,
+				Names: []string{"own eggs", "own cuckoo", "own warblers", "enemy's eggs", "enemy's cuckoo", "enemy's warblers"},
+				Sets:  State.sets, Net: net.Net(weights),
 				Mirror: func(cell int) int {
 					if c := Cell(cell); c.Valid() {
 						return int(grid.Mirrored(c))

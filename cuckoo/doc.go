@@ -8,17 +8,19 @@
 //
 // # In one minute
 //
-// Each side has a cuckoo, two reed warblers and fourteen eggs. Rule B5 says where they start. On your turn, move one
-// piece ahead, or capture in any direction. An egg goes one cell. The birds, which are the cuckoo and the warblers, go
-// one or two cells in a straight line. You win by capturing the enemy's cuckoo, by bringing your cuckoo to one of the
-// enemy's three bases, or by losing every piece except your cuckoo. But you lose if any other piece of yours goes to
-// an enemy base.
+// Your cuckoo starts on the tip of the board in front of you, with a warbler on either side. These three cells are
+// your bases. Your fourteen eggs fill the next two cells of all seven files. Agree who begins.
+//
+// On your turn, move one piece ahead, or capture in any direction. An egg goes one cell. A bird (cuckoo or warbler)
+// goes one or two in a straight line. You win by capturing the enemy's cuckoo, by bringing yours to an enemy base, or
+// by losing everything except your cuckoo. You lose if another piece of yours goes to an enemy base. Two won rounds
+// win the match.
 //
 // Three things are easy to overlook:
 //
-//   - If you can capture, you must, even if the capture loses. So your own pieces make good bait (C3).
-//   - A capture may go back as well as ahead, and a bird may capture two cells away (M2, C2).
-//   - Capturing the last enemy piece other than the cuckoo makes your opponent win (E3).
+//   - If you can capture, you must, even if the capture loses (C3).
+//   - Captures may go back, and a bird may capture two cells away (M2, C2).
+//   - If you capture the last enemy piece other than the cuckoo, your opponent wins (E3).
 //
 // # The board and the set-ups
 //
@@ -30,7 +32,8 @@
 //     ahead in the file on either side. A cell has three neighbours behind and none beside it. Cells that are ahead
 //     for Blue are behind for Red. (ruling)
 //   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
-//   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
+//   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (three bases, where
+//     the birds start: review; the names of their cells: ruling)
 //   - B5. The basic set-up. Blue's cuckoo is on d1, and the warblers are on c1 and e1. The eggs are on the two lowest
 //     cells of files a, b, f and g, and on c2, c3, d2, d3, e2 and e3. Red's set-up is the same, rotated by 180
 //     degrees. (ruling)
@@ -132,7 +135,8 @@
 // # Moving
 //
 //   - M1. Eggs. An egg moves one cell. (review, text)
-//   - M2. Birds. The cuckoo and the warblers are birds. A bird moves one cell, or two cells in a straight line. (text)
+//   - M2. Birds. The cuckoo and the warblers are birds. A bird moves one cell, or two cells in a straight line. (one
+//     or two cells, and the warbler's straight line: text; the cuckoo's straight line: ruling)
 //   - M3. Nothing in the way. No piece jumps over another piece, and no piece ends its move on a piece of its own
 //     side. (text)
 //   - M4. Quiet moves go ahead. A move that captures nothing must go in one of the three directions ahead. (text)
@@ -152,8 +156,8 @@
 //
 //   - E1. The cuckoo is captured. A player who captures the enemy's cuckoo wins the round, even if other rules of this
 //     section apply too. (text; before the other rules: review, ruling)
-//   - E2. The cuckoo reaches a base. A player who moves their cuckoo to one of the enemy's bases wins the round. If the
-//     base is occupied by an enemy piece, the cuckoo captures that piece. (text)
+//   - E2. The cuckoo reaches a base. A player who moves their cuckoo to one of the enemy's bases wins the round. If
+//     the base is occupied by an enemy piece, the cuckoo captures that piece. (text)
 //   - E3. Only the cuckoo is left. A player who has lost every piece except the cuckoo wins the round. So a player who
 //     captures the last enemy piece other than the cuckoo loses, unless the same move wins by E1 or E2. (text; after
 //     E1 and E2: ruling)
@@ -293,7 +297,8 @@
 // # Common questions
 //
 // Who begins, and may a player pass? The players agree who begins. In a match, whoever did not start a round starts
-// the next one. Nobody may pass, because a player moves a piece on each turn (B7, G2). Draw lots for the colours.
+// the next one, no matter who has won. Nobody may pass, because a player moves a piece on each turn (B7, G2). Draw
+// lots for the colours.
 //
 // Who chooses the set-up, do both players have the same one, and is the choice secret? The published rules don't say,
 // so this book rules: agree openly on one of the three before the match. Both sides use it, because Red's pieces
@@ -311,10 +316,10 @@
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
 // of examples/online, the players choose the clock (B7).
 //
-// We notice an illegal move late. What now? Until the next player has moved, take it back and make a legal move. After
-// that, play goes on, even if somebody saw it and kept quiet. The published text says this only of a capture that
-// neither player has noticed; the rest is a ruling of this book. If the move seemed to end the round, you may object
-// until both players have accepted the result (C3).
+// We notice an illegal move late. What now? Until the next player has moved, take it back and make a legal move. Two
+// moves in a row, or a move of an enemy piece, are illegal, too. After that, play goes on, even if somebody saw it and
+// kept quiet. The published text says this only of a capture that neither player has noticed; the rest is a ruling of
+// this book. If the move seemed to end the round, you may object until both players have accepted the result (C3).
 //
 // I touched a piece. Must I move it, or may I change my mind? The published rules say nothing about touching, so this
 // book rules: your move counts when you let go of the piece. Until then you may put it back and move another (B7).
@@ -356,8 +361,9 @@
 // Do my own pieces on my own bases matter? No. At the start your birds stand there, and any piece of yours may stay or
 // go back there by a capture. Only enemy pieces count (B4, E2, E4).
 //
-// Is a piece that reaches the far edge beside the bases stuck, dead or promoted? None of these. Going ahead, it can
-// still go obliquely towards the bases, where an egg or a warbler loses, and it may capture back (M4, C2, E4).
+// Is a piece that reaches the far edge beside the bases stuck, dead or promoted? None of these. It can still go
+// obliquely ahead, towards the bases; but an egg or a warbler that goes to a base loses the round. And it may still
+// capture, even backwards (M4, C2, E4).
 //
 //	e5/6E/8/8w/8/7/C4c b
 //
@@ -372,8 +378,8 @@
 //	d8xd9  no: the round is over: Blue's egg is on the base d9, so Red has won (E4)
 //
 // What if a move wins and loses at the same time, such as one that captures the last egg or warbler and reaches a
-// base? The first of the rules E1 to E4 that applies decides. So a player who captures the cuckoo or reaches a base
-// with their own wins, whatever else the move does (E1, E2, E3).
+// base? Go through the rules E1 to E4 in order: the first one that applies decides. So a player who captures the
+// cuckoo or reaches a base with their own wins, whatever else the move does (E1, E2, E3).
 //
 //	6/7/6Cw/9/8/7/E4c b
 //
@@ -381,19 +387,41 @@
 //
 // Which pieces must I lose to win by E3? All eggs and both warblers, but not the cuckoo (B3, E3).
 //
-// May the cuckoo capture? Yes, like a warbler: in any direction, one or two cells away (M2, C1, C2). Capturing comes
-// first for the cuckoo, too (C3).
+// May the cuckoo capture, and may an egg capture a bird? The cuckoo captures like a warbler: in any direction, one or
+// two cells away (M2, C1, C2). Capturing comes first for the cuckoo, too (C3). Any piece may capture any enemy piece,
+// so an egg may capture a warbler or even the cuckoo (C1, E1).
 //
 // Does a round always end? Yes. Every quiet move goes ahead, and there are only so many pieces to capture. From a
 // set-up, a round always has a winner (M4, C1, E4).
 //
-// Can a round be drawn? Not in a round that is played from a set-up. A position from elsewhere can leave a player
-// without a move, and that round is drawn and played again, and the other player starts the replay (E5, G1, G2). But
-// players may resign or agree on a draw, at the table and in the programs.
+// Can a round be drawn? Not in a round that is played from a set-up. Only a position that does not come from a set-up
+// can leave a player without a move. Such a round is drawn. It is played again, and the player who did not start it
+// starts the replay (E5, G1, G2). But players may resign or agree on a draw, at the table and in the programs.
 //
-// Our board or our pieces stand differently. What now? Keep your board and your set-up. The published diagrams are not
-// part of the text that this book follows, so the shape of the board and all set-ups are reconstructions. The rules
-// for moving, capturing and ending a round stay the same (B1, B5, B6).
+// Is there a swap, or pie, rule, or a handicap? No. The players agree who begins, and take turns to start (B7, G2).
+// The published rules know no handicap. If one of you is much stronger, this book suggests that this player must win
+// three rounds, and the other only two (G1).
+//
+// Somebody had won the round, but we played on. Who wins? The published rules don't say, so this book rules: the round
+// was over with the move that won, so that player has won it, and the moves after it do not count. This holds until
+// you begin the next round (E1, E2, E3, E4).
+//
+// The board was knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so this
+// book rules: go on if you agree on where the pieces stood and whose turn it was, and play the round again if you
+// don't. A player who knocks the board over on purpose has lost the round (B7, G1).
+//
+// May a bystander help, or speak up? The published rules don't say, so this book rules: only the players speak about
+// the game. But a bystander's words can't be unsaid. If they show that the last move was illegal, take it back as if a
+// player had noticed (B7, C3).
+//
+// A piece is missing, or stands between two cells. What now? Take a coin or a button for a missing piece (B3). A piece
+// between two cells belongs on the one that its player meant, if that was a legal move; this is a ruling of this book
+// (B7).
+//
+// Our board or our pieces stand differently. What now? Keep your board and your set-up, and where your rules and this
+// book differ, follow your rules. The published diagrams are not part of the text that this book follows, so the shape
+// of the board and all set-ups are reconstructions. The rules for moving, capturing and ending a round stay the same
+// (B1, B5, B6).
 //
 // # Words
 //
@@ -410,11 +438,13 @@
 // these sources are silent, unclear or contradictory. The reasons are:
 //
 //   - The shape of the board is inferred from the number of pieces. The cells lie on levels half a cell apart, and
-//     each side's seventeen pieces exactly fill the six levels nearest to that side. Each of the six directions leads
-//     either ahead or back, as the text says (B1, B2).
-//   - The text comes without the published diagrams, so the set-ups are reconstructions. The text and the reviews name
-//     the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. They also mention
+//     each side's seventeen pieces exactly fill the six levels nearest to that side. In this shape, each of the six
+//     directions leads either ahead or back. The names of the cells are free choices (B1, B2, B4).
+//   - The text comes without the published diagrams, so the set-ups are reconstructions. The reviews name the pieces,
+//     and one of them says that the cuckoo and the warblers start on the bases in the basic set-up. The text mentions
 //     two advanced set-ups, in which the enemy reaches the cuckoo more easily (B5, B6).
+//   - The text says only of the warbler that it goes in a straight line. The cuckoo goes one or two cells, too, and
+//     nothing suggests that it may turn a corner (M2).
 //   - The text speaks of a starting player without saying who that is. Blue is a free choice (B7).
 //   - The text does not say which of the rules E1 to E4 comes first. In this book, if a move meets the conditions for
 //     both players to win, the player who made it wins. This follows a review, which says that a player whose cuckoo
@@ -459,14 +489,14 @@
 // # The bots
 //
 // The bots beginner, easy and medium look two or three moves ahead, counting both players' moves, as hard does, but
-// they are content with moves that are not the best: medium gives away a little of its chance, beginner much. They
-// see the reply to their move, but no plan. Expert looks about four moves ahead, and master six.
+// they are content with moves that are not the best. Medium lowers its chance of winning a little with a move, easy
+// more, and beginner a lot. They see the reply to their move, but no plan. Expert looks about four moves ahead, and
+// master six.
 //
 // # Changes
 //
-//   - Version 1, 2026-11-23. The rules are the same as before. G2 says who starts the replay of a drawn round.
-//   - Version 1, 2026-11-22. The rules are the same as before. C3 says what happens to a capture that nobody notices,
-//     E3 names its exceptions, and E5 stands apart, because no round that is played from a set-up comes to it.
+//   - Version 1, 2026-11-28. The rules are the same as before. The labels of B4 and M2 say what is a ruling. The
+//     minute shows the set-up, and there are more questions.
 //   - Version 1, 2026-11-21. The first version.
 //
 // # Playing it from Go

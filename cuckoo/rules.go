@@ -39,6 +39,11 @@ const (
 //go:embed doc.go
 var book string
 
+// french is the rule book in French.
+//
+//go:embed book.fr.txt
+var french string
+
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this
 // order: E1 to E5, B7, M1 or M2, M3, C1, M4, C3.
 func (s State) refuse(m Move) error {

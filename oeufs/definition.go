@@ -38,11 +38,13 @@ func definition() game.Definition[State, Move] {
 					Values: []string{"false", "true"},
 					Words:  []string{"moves may be taken back", "no taking back"}},
 			},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Sources: map[string]string{
-				"text":   "the published rules",
-				"page":   "a web page about the game",
-				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
+				"text":                  "the published rules",
+				"page":                  "a web page about the game",
+				"ruling":                "a ruling of this book, where the published rules are silent, unclear or contradictory",
+				"departs from the text": "a rule of this book that differs from published rules that are clear",
 			},
 		},
 		Rules: game.Rules[State, Move]{
@@ -78,7 +80,14 @@ func definition() game.Definition[State, Move] {
 			Learn: &game.Learn[State, Move]{
 				Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
 				Most:     2*16*21 + 2,
-				Planes:   10, Rows: ranks, Columns: files, Observe: observe,
+				Key:      Move.key,
+				Planes:   12, Rows: ranks, Columns: files, Observe: observe,
+				Names: []string{
+					"own eggs that show", "next player's eggs that show", "second next player's eggs that show",
+					"last player's eggs that show", "turned eggs known as own", "turned eggs known as the next player's",
+					"turned eggs known as the second next player's", "turned eggs known as the last player's",
+					"other turned eggs", "own camp", "egg that may not go back", "cell to which it may not go back",
+				},
 			},
 			Risks: risks,
 			Open:  &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
@@ -161,13 +170,13 @@ func absent(s State) Move {
 }
 
 // reveals reports whether p sees something hidden when an action is taken. The player who looks at an
-// egg for the first time sees its symbol (T3). After a false claim among four, everybody sees which turned eggs are
-// taken off (F5).
+// egg for the first time sees its symbol (T3). A claim ends the game, and everybody sees all eggs (F3, F4), or it is
+// false among four, and everybody sees which turned eggs are taken off (F5).
 func (s State) reveals(m Move, p boardgame.Player) bool {
 	if m.action == Looking && p == s.Turn() && !s.Looked(p, m.from) {
 		return true
 	}
-	return m.claims && s.Players() == 4 && !play(s, m).In(s.Turn())
+	return m.claims
 }
 
 // meant returns the look that a player may mean by clicking the same egg twice.

@@ -8,18 +8,19 @@
 //
 // # In one minute
 //
-// Your eggs start in your camp, symbols up. Your camp is the row in front of you, or your corner in a game of four.
-// Bring all of your eggs to an enemy's camp, where they are turned over and look like every other turned egg. Then
-// bring them home. On your turn, move one egg, by a step or by jumps over other eggs, or look secretly at a turned
-// egg. When you believe that your camp holds nothing but your own eggs, say so. If you are right, you win. If you are
-// wrong, your opponent wins; in a game of four, you are out. Ovo is both a race and a test of memory.
+// Your camp is the row in front of you, with six eggs or, among four, your corner, with four. Symbols face up. Draw
+// lots for Blue, who begins; the turn goes clockwise.
 //
-// Three things that everyone overlooks:
+// Bring all your eggs to an enemy's camp, where they are turned over and look alike, and then home. On your turn, move
+// one egg by one cell in any direction, or by jumps, each over one egg to the empty cell behind it; or look secretly
+// at a turned egg. When you think that all your eggs are home, say "les œufs sont faits". If so, you win; if not, your
+// opponent wins or, among four, you are out.
 //
-//   - You may move any turned egg, whoever owns it. So may everybody else (T1).
-//   - An egg that lands in an enemy's camp is turned over at once and stops there, even in the middle of its jumps
-//     (M5).
-//   - You may claim at once after the move that brings your last egg home. You need not wait for your next turn (F1).
+// Three things are easy to overlook:
+//
+//   - You and everybody else may move any turned egg, whoever owns it (T1).
+//   - An egg that lands in an enemy's camp stops there at once (M5).
+//   - You may claim right after the move that brings your last egg home (F1).
 //
 // # The board and the start
 //
@@ -35,7 +36,7 @@
 //     and f6, and Orange with four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player
 //     starts is that player's camp. Three players can't play Ovo. (text; which symbol in which corner: ruling)
 //   - B5. Turns. Blue begins, and the turn passes clockwise: Blue, Red, Green, Orange. The players draw lots to decide
-//     who is Blue. (text; calling the players by the colours of their symbols in the pictures: ruling)
+//     who is Blue. (text; the players' names: ruling)
 //
 // These are the starting positions for two and for four players. Each letter names the owner of the egg. A is Blue, B
 // is Red, C is Green, and D is Orange:
@@ -80,12 +81,13 @@
 //     saying "les œufs sont faits". You claim on your own turn, either after your action or instead of it. (text;
 //     when: ruling)
 //   - F2. When to claim. You may claim only while none of your own eggs shows its symbol and every cell of your camp
-//     holds a turned egg. (ruling)
+//     holds a turned egg. (departs from the text)
 //   - F3. A true claim. The game stops, and the claimant looks at the eggs in their camp without showing them to the
 //     others. The claim is true if all of them are the claimant's own. Then the claimant shows the eggs and wins.
-//     (text)
+//     Without a claim, nobody wins by having all eggs home. (text; no win without a claim: departs from the text)
 //   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In
-//     a two-player game, a false claim wins the game for the opponent. (text)
+//     a two-player game, a false claim wins the game for the opponent. Then the claimant shows the eggs. (text;
+//     showing the eggs: ruling)
 //   - F5. A false claim among four. In a four-player game, a player who makes a false claim is out. That player finds
 //     their own four eggs without showing any others, and takes them off the board, so all players learn which four
 //     eggs these were. Then the turn passes on. When only one player remains in the game, that player wins. (text)
@@ -97,8 +99,9 @@
 //   - K1. What everyone sees. Everyone sees where the eggs are, which symbols show, which moves are made, and which
 //     egg a player looks at. Only the player who looks sees the symbol. (text)
 //   - K2. What one player knows. A player's view shows what everyone sees. It also shows the symbols of the eggs that
-//     the player has looked at, while these eggs are on the board. A view shows nothing else, not even which turned
-//     eggs are the player's own. (ruling)
+//     the player has looked at, while these eggs are on the board and the player is in the game. A view shows nothing
+//     else, not even which turned eggs are the player's own. When the game is over, everyone sees every symbol.
+//     (ruling)
 //
 // A player with a perfect memory could follow every egg from the start and would never need a look. Most players
 // forget.
@@ -114,11 +117,11 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/clutch, type "load" and
-// that text. The lines below the board show which actions are legal, and why other actions are not. A capital letter
-// is an egg that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round brackets
-// mark the cell where a move begins, and square brackets mark the cell where it ends. A star marks an empty cell where
-// the egg lands between jumps.
+// Each example begins with its position as text. To set up the position in the program examples/clutch, type "load"
+// and that text. The lines below the board show which actions are legal, and why other actions are not. A capital
+// letter is an egg that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round
+// brackets mark the cell where a move begins, and square brackets mark the cell where it ends. A star marks an empty
+// cell where the egg lands between jumps.
 //
 // The egg on c2 can step to any empty neighbouring cell (M1). It can also jump over d2 to e2, or over b3 to a4. From
 // a4 it can continue over a5 to a6 (M2). It can't step to b2 and then jump from there (M3).
@@ -304,11 +307,11 @@
 // Is an egg that is jumped over captured or turned over? Neither. It stays as it is (M2). Only landing in another
 // player's camp turns an egg over, and only the egg that lands (M5).
 //
-// Can I win without turning an egg over, and may it go back to its own camp before that? An egg that shows may enter
-// its own camp, and it keeps showing its symbol there (M5). But while it does, its owner can't claim or win (F2).
+// Can I win without turning an egg over, and may it go back to its own camp before that? An egg that shows its symbol
+// may enter its own camp, and keeps showing it there (M5). But while it does, its owner can't claim or win (F2).
 //
 // May an egg leave its own camp, pass through it or rest in it on the way? Yes, as often as it likes. An egg that
-// shows keeps its symbol there, and a turned egg stays turned over (M5, M6).
+// shows its symbol keeps showing it there, and a turned egg stays turned over (M5, M6).
 //
 // Is an egg turned over again in another camp, or when it comes home? No. Once turned over, it stays so wherever it
 // goes, whoever moves it (M6).
@@ -318,8 +321,9 @@
 //
 // Must all my eggs be turned over before I bring the first one home? No. Bring them home in any order (M6).
 //
-// Must I claim, or do I win as soon as my last egg is home? Nobody has to claim, and nobody wins without a true claim.
-// A player who forgets it may claim on a later turn (F1, F3).
+// Must I claim, or do I win as soon as my last egg is home? Nobody has to claim, and nobody wins without a claim,
+// unless all opponents are out. A player who forgets it may claim on a later turn. So a win that nobody has noticed is
+// no win yet (F1, F3, F5).
 //
 // May I claim on my opponent's turn? No. The published rules say that the claim stops the game, which could also be
 // read as "at any time". This book rules that you claim on your own turn, after your action or instead of it (F1).
@@ -328,7 +332,7 @@
 // eggs shows (F2). You lose by it (F4), or you are out (F5).
 //
 // What happens if I say the words when a claim is not allowed, because it is too early? Nothing: the words do not
-// count, and you take your turn as if you had not spoken (F2). Here this book rules against the published text, in
+// count, and you take your turn as if you had not spoken (F2). Here this book departs from the published text, in
 // which a player who is wrong loses. The game tests your memory, and such a claim tests nothing: everybody can see
 // that it is false. So the words are only a slip of the tongue.
 //
@@ -338,8 +342,8 @@
 //
 // Who checks a claim, and who is shown the eggs? The claimant does, in secret. A true claim is then shown to all (F3).
 // After a false claim among four, the claimant takes their own eggs off the board and shows no others, because the
-// other players play on (F5). After a false claim between two, the published rules don't say; this book rules that the
-// claimant shows the eggs, because the game is over (F4).
+// other players play on (F5). After a false claim between two, this book rules that the claimant shows the eggs,
+// because the game is over (F4). The programs show all eggs as soon as a game is over (K2).
 //
 // May I claim after a move that turns my last egg over, if my camp is full? No (M5). Your own egg has just been turned
 // over in another camp, so your full camp must hold an egg of another player. Everyone can see that the claim would be
@@ -370,17 +374,47 @@
 // of examples/online, the players choose the clock (B5).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
-// has moved an egg, looked or claimed, take it back and do something legal. After that, play goes on. Nobody can take
-// back what a look has shown, so an illegal look counts as that player's next turn (B5, T1).
+// has moved an egg, looked or claimed, take it back and do something legal. After that, play goes on. Two actions in a
+// row are illegal, too. Nobody can take back what a look has shown, so an illegal look counts as that player's next
+// turn (B5, T1).
 //
 // I forgot to turn my egg over. What now? The published rules turn it over at once and for good (M5), but don't say
 // what happens if everybody forgets. So this book rules: turn it over as soon as anybody notices, wherever it is. If
 // it jumped on from the camp, that was an illegal move, too.
 //
-// An egg fell over and everybody saw its symbol. What now? The published rules don't say, so this book rules: put it
-// back as it was, and play on. Nobody has used up a turn, and everybody may use what they have seen (T3).
+// Eggs fell over, and everybody saw their symbols. What now? The published rules don't say, so this book rules: put
+// them back as they were, and play on. Nobody has used up a turn, and everybody may use what they have seen (T3). If
+// you can't tell any more which turned egg lay where, begin again.
 //
-// What happens to the eggs of a player who is out? They leave the board, and the player's camp stays (F5, F6).
+// What happens to the eggs of a player who is out, resigns or leaves the table? After a false claim, the player takes
+// their own four eggs off the board, and the camp stays (F5, F6). The published rules don't speak of resigning among
+// four, so this book rules: the eggs stay where they are, because taking them off would show whose they are, and the
+// player's turns are skipped (B5). The programs do the same: the table plays on for that seat. It looks at a turned
+// egg or, if there is none, takes the first action that is legal (T1). The last player left wins.
+//
+// Who comes second, third and fourth among four? The published rules know only a winner (F3, F5). If you want places,
+// this book rules: those who are still in the game when it ends share the second place. Those who are out follow, the
+// last to go out first.
+//
+// Is there a swap, or pie, rule, or a handicap? No. Blue begins, and nothing makes up for it (B5). The published rules
+// know no handicap. This book suggests that only the weaker player may take notes (K2).
+//
+// The board was knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so this
+// book rules: go on if you agree on where every egg lay and whose turn it was, and begin again if you don't. A player
+// who knocks the board over on purpose has resigned (B5).
+//
+// May a bystander or a player who is out help, or speak up? The published rules don't say, so this book rules: no.
+// Only the players who are still in the game speak about it, and nobody else says whose an egg is (K1). But a
+// bystander's words can't be unsaid. If they show that the last action was illegal, take it back as if a player had
+// noticed (T1).
+//
+// An egg is missing, or lies between two cells. What now? A missing egg can be replaced by one of the unused eggs, if
+// you mark its symbol face, and by nothing that looks different when it is turned over (B2). An egg between two cells
+// belongs on the one that its player meant, if that was legal; this is a ruling of this book (B5).
+//
+// The rules in our box differ from this book. Which of them hold? Yours. The brackets after each rule of this book say
+// whether it comes from the published text, is a ruling or departs from the text. F2 is the rule that departs from it
+// most (F2).
 //
 // Can three play? No (B4). The camps of three players do not fit a square board.
 //
@@ -392,7 +426,8 @@
 // another one, camps and distances differ, and this book does not describe that game.
 //
 // May I take notes? The published rules do not mention notes. A player with notes need not remember anything, so agree
-// on them first. In a program, a view shows you what your own looks have shown, and nothing more (K2).
+// on them first. A mark on an egg is a note, too, and so is a sign to another player. In a program, a view shows you
+// what your own looks have shown, and nothing more (K2).
 //
 // # Words
 //
@@ -406,10 +441,12 @@
 //
 // Rules marked "text" are the published rules, and rules marked "page" come from the game's page on jeuxsoc.fr. A rule
 // marked "ruling" is a decision of this book, on a question where the published rules are silent, unclear or
-// contradictory. The reasons for the rulings are:
+// contradictory. "departs from the text" marks a rule in which this book differs from published rules that are clear.
+// The reasons are:
 //
 //   - The rules treat all symbols alike, so this book is free to choose which symbol each player has, which symbol
-//     starts in which corner, and what the players are called (B3, B4, B5).
+//     starts in which corner, and to name the players after the colours that the pictures give their symbols (B3, B4,
+//     B5).
 //   - A player who could do nothing at all would bring the game to a halt, so that player passes. Nobody else needs a
 //     pass, and a free pass would let players wait for the others to make a mistake (T4).
 //   - Jumps go in all eight directions, and the player decides where they stop. Halma has the same rule, and reviews
@@ -423,13 +460,19 @@
 //     win (F1).
 //   - A camp has as many cells as its player has eggs. If one of these cells has no turned egg, or if any of the
 //     player's own eggs shows its symbol, everyone can see that a claim would be false. By the published text, a
-//     player who makes it would lose. This book forbids it instead: the game tests the players' memory, and nobody
-//     should lose it by a slip of the tongue. The rule forbids only claims that can't be true (F2).
+//     player who makes it loses. This book forbids it instead: the game tests the players' memory, and nobody should
+//     lose it by a slip of the tongue. The rule forbids only claims that can't be true (F2).
+//   - The published aim says that the first player to have all eggs home wins. But nobody can see whose the turned
+//     eggs are, and the same text has the player announce it. So this book asks for a claim. If nobody claims, the
+//     game goes on, even if all eggs of a player are home (F3).
+//   - After a false claim between two, the game is over and nothing has to stay secret. So the claimant shows the
+//     eggs, and everybody can see that the claim was false (F4).
 //   - An egg that has just been turned over stands in an enemy's camp. So a claim after that move would be false for
 //     everyone to see (M5).
 //   - A camp is a part of the board. A player who is out takes away four eggs, but no cells (F6).
-//   - A view shows everything that a server may send to a player. Players must remember everything else themselves
-//     (K2).
+//   - A view shows everything that a server may send to a player. Players must remember everything else themselves. A
+//     player who is out has nothing more to remember: that player gets the view of a bystander, without what they have
+//     seen, so that they can't tell the others. When the game is over, nothing is secret any more (K2).
 //   - The page warns that nothing else keeps a player from undoing the other's move for ever. The option is off by
 //     default, because the published rules do not have it (O1).
 //
@@ -475,17 +518,17 @@
 //
 // # The bots
 //
-// In a game of two, the weak levels of the bots forget: beginner remembers the last three moves, easy thirty and medium
-// sixty. From hard on, bots remember every move. Beginner may claim falsely, and may overlook that an opponent can
-// finish. Easy and medium claim only what they know. Hard, expert and master differ in how far they look ahead. Nobody
-// can force a win against a player who always blocks, as the bots do. But a bot gives up when it is far behind and has
-// had to block more often than its opponent.
+// In a game of two, the weak levels of the bots forget: beginner remembers the last three moves, easy thirty and
+// medium sixty. From hard on, bots remember every move. Beginner may claim falsely, and may overlook that an opponent
+// can finish. Easy and medium claim only if they know that the claim is true. Hard, expert and master differ in how
+// far they look ahead. Nobody can force a win against a player who always blocks, as the bots do. But a bot gives up
+// when it is far behind and has had to block more often than its opponent.
 //
 // # Changes
 //
-//   - Version 2, 2026-11-26. The rules are the same as before. The players are called by colours instead of letters.
-//   - Version 2, 2026-11-23. The rules are the same as before. The labels of B3 and M5 say what is a ruling, and the
-//     reason for F2 says that it departs from the text.
+//   - Version 2, 2026-11-28. The rules are the same as before. F2 and F3 say that they depart from the text, F4 that
+//     its last sentence is a ruling, and K2 that nothing is secret after the end. The minute says how many eggs there
+//     are and who begins, and there are more questions.
 //   - Version 2, 2026-11-22. A claim can't follow a move that turns an egg over (M5). Players can't claim while one of
 //     their own eggs shows its symbol (F2). Package record rejects the record of a game played under version 1.
 //   - Version 1, 2026-11-21. The first version.
@@ -501,9 +544,9 @@
 // with #FullCamp at its end links to that rule's constant.
 //
 // A State knows the owner of every egg, so only the program that runs the game may see it. The method See of the
-// [Definition] returns what one player may see: a game.View, which holds nothing else, so it can safely be
-// printed, logged and sent to that player. A view lists the player's legal actions and explains why other actions are
-// not legal. Its method Sample draws a random state that has this view, for bots that must not cheat. The Definition's
+// [Definition] returns what one player may see: a game.View, which holds nothing else, so it can safely be printed,
+// logged and sent to that player. A view lists the player's legal actions and explains why other actions are not
+// legal. Its method Sample draws a random state that has this view, for bots that must not cheat. The Definition's
 // ReadView reads a view from its text.
 //
 //	d := oeufs.Game()

@@ -182,8 +182,18 @@ func (s State) appendOpen(me boardgame.Player, dst []Move) []Move {
 	return dst[:begin+len(list)]
 }
 
+// key returns a number for a move, which no other move has.
+func (m Move) key() uint64 {
+	key := uint64(m.from) | uint64(m.to)<<8 | uint64(m.action)<<16
+	if m.claims {
+		key |= 1 << 24
+	}
+	return key
+}
+
 // observe shows what the viewer sees: for each player, beginning with the viewer, the eggs that show their symbols; for
-// each player, the turned eggs that the viewer knows to be theirs; the other turned eggs; and the viewer's camp.
+// each player, the turned eggs that the viewer knows to be theirs; the other turned eggs; the viewer's camp; and the move
+// that O1 bars.
 func observe(s State, viewer boardgame.Player, dst []uint8) {
 	put := func(plane int, set bitboard.Set64) {
 		for c := range set.All() {
@@ -198,4 +208,8 @@ func observe(s State, viewer boardgame.Player, dst []uint8) {
 	}
 	put(8, s.Unknown())
 	put(9, Camp(viewer, players))
+	if s.from != s.to {
+		put(10, s.to.set())
+		put(11, s.from.set())
+	}
 }

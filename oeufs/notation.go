@@ -46,7 +46,7 @@ func Parse(text string) (State, error) {
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
 // parseView reads the text of what a player sees. It has the form of a position's text, with "?" for each turned egg
-// that the viewer has not looked at. The text does not name the viewer. parseView accepts only what somebody sees of
+// that the viewer has not looked at, while the game goes on. The text does not name the viewer. parseView accepts only what somebody sees of
 // some position. It returns the same types of errors as Parse.
 func parseView(text string, viewer boardgame.Player) (State, error) {
 	return parse("view", text, "ABCDabcd?", func(s State) boardgame.Problems {
@@ -228,10 +228,13 @@ func (s State) problems(shown boardgame.Problems) (list boardgame.Problems) {
 // wronglyShown returns the turned eggs of a view whose owners the viewer must see and does not, or the other way round
 // (K2).
 func (s State) wronglyShown(viewer boardgame.Player) (list boardgame.Problems) {
+	over := s.turn == boardgame.NoPlayer
 	for n := range s.turned.All() {
 		c := Cell(n)
 		switch looked := s.Looked(viewer, c); {
-		case looked == (s.At(c) != Unknown):
+		case (over || looked) == (s.At(c) != Unknown):
+		case over:
+			list.Add(OwnView, "the game is over, but the view does not show the owner of the egg on %s", c)
 		case looked:
 			list.Add(OwnView, "the viewer has looked at the egg on %s, but the view does not show its owner", c)
 		default:
@@ -315,7 +318,7 @@ func (s *State) checkPlayers(list *boardgame.Problems) {
 }
 
 // checkResult checks that a claim could have ended the game with this result (F2, F3, F4). All other checks must have
-// passed. If there are Unknown eggs, at least one choice of their owners must agree with the result.
+// passed, so the owner of every egg is known.
 func (s *State) checkResult(list *boardgame.Problems) {
 	claimant := s.winner
 	switch s.ending {
@@ -325,14 +328,14 @@ func (s *State) checkResult(list *boardgame.Problems) {
 		claimant = A + B - s.winner
 	}
 	player, camp, eggs := name(claimant), Camp(claimant, s.Players()), s.Eggs(claimant)
-	bare, others, away := camp&^s.turned, camp&^eggs&^s.Unknown(), eggs&^camp
+	bare, others, away := camp&^s.turned, camp&^eggs, eggs&^camp
 	switch showing := s.showing[claimant]; {
 	case bare != 0:
 		list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", player,
 			Cell(bare.First()))
 	case showing != 0:
 		list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", player, Cell(showing.First()))
-	case s.ending == claimedFalsely && s.mustBeHome(claimant):
+	case s.ending == claimedFalsely && others == 0:
 		list.Add(FalseClaimOfTwo, "%[1]s's claim counts as false, but all the eggs in %[1]s's camp are %[1]s's", player)
 	case s.ending == claimedFalsely:
 	case others != 0:
@@ -343,14 +346,4 @@ func (s *State) checkResult(list *boardgame.Problems) {
 		list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp", player,
 			Cell(away.First()))
 	}
-}
-
-// mustBeHome reports whether, in a two-player game, every egg in p's camp must be p's own. An Unknown egg in the camp
-// may be the opponent's, unless all the opponent's eggs are known to be elsewhere.
-func (s *State) mustBeHome(p boardgame.Player) bool {
-	camp, others := Camp(p, 2), s.Eggs(A+B-p)
-	if others&camp != 0 {
-		return false
-	}
-	return s.Unknown()&camp == 0 || others.Len() == eggsOf(A+B-p, 2, true)
 }

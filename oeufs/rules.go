@@ -41,6 +41,11 @@ const (
 //go:embed doc.go
 var book string
 
+// french is the rule book in French.
+//
+//go:embed book.fr.txt
+var french string
+
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order:
 // the rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing beyond
 // what everyone sees on the table.

@@ -9,8 +9,11 @@ import (
 
 // hidden returns what player p may see of s (K2): what everyone sees on the table, and the symbols that the player has
 // looked at. Nobody owns the other turned eggs. If p is NoPlayer or does not take part in the game, that is what a
-// spectator sees.
+// spectator sees. When the game is over, nothing is hidden any more.
 func (s State) hidden(p boardgame.Player) State {
+	if s.turn == boardgame.NoPlayer {
+		return s
+	}
 	if int(p) > s.Players() {
 		p = boardgame.NoPlayer
 	}
@@ -25,21 +28,16 @@ func (s State) hidden(p boardgame.Player) State {
 func (s State) Unknown() bitboard.Set64 { return s.owned[boardgame.NoPlayer] }
 
 // filled draws the owners of the eggs that a viewer does not know. All states with this view are equally likely. It
-// allocates nothing. In a game that goes on it takes one draw; in a finished one it draws until the owners agree with
-// the result.
+// allocates nothing.
 func (s State) filled(_ boardgame.Player, rng *rand.Rand) State { return s.redealt(s.Unknown(), rng) }
 
-// redealt draws the owners of the given turned eggs at random, until they agree with the result of the game (F3, F4).
+// redealt draws the owners of the given turned eggs at random.
 func (s State) redealt(eggs bitboard.Set64, rng *rand.Rand) State {
 	for p := range s.owned {
 		s.owned[p] &^= eggs
 	}
-	for {
-		dealt := s
-		if dealt.deal(eggs, rng); dealt.credible() {
-			return dealt
-		}
-	}
+	s.deal(eggs, rng)
+	return s
 }
 
 // deal draws the owners of the hidden eggs at random, so that each player has the right number of eggs.
@@ -60,17 +58,6 @@ func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 		s.owned[dealt[i]] |= Cell(hidden.First()).set()
 		hidden = hidden.Rest()
 	}
-}
-
-// credible reports whether the owners of the eggs agree with the result of the game (F3, F4).
-func (s State) credible() bool {
-	switch s.ending {
-	case claimedTruly:
-		return s.home(s.winner)
-	case claimedFalsely:
-		return !s.home(A + B - s.winner)
-	}
-	return true
 }
 
 // recall adds to a view everything that its viewer can know from watching the moves. If the viewer once saw an egg's

@@ -25,8 +25,11 @@ func see(s oeufs.State, p boardgame.Player) game.View[oeufs.State, oeufs.Move] {
 
 func shown(s oeufs.State, p boardgame.Player) oeufs.State { return inner.Secrets.Hide(s, p) }
 
-// hidden returns the cells of the turned eggs that a player has not looked at.
+// hidden returns the cells of the turned eggs that a player has not looked at, or none if the game is over.
 func (g slowGame) hidden(p boardgame.Player) []string {
+	if g.turn == "-" {
+		return nil
+	}
 	return slices.DeleteFunc(slices.Clone(slowCells), func(cell string) bool {
 		return !slowTurned(g.eggs[cell]) || slices.Contains(g.looks, "-ABCD"[p:p+1]+cell)
 	})
@@ -99,11 +102,11 @@ func TestObserve(t *testing.T) {
 }
 
 // TestReveals checks who is shown something hidden: a player who looks at an egg for the first time (T3), and everybody
-// if the eggs of a player who is out leave the board (F5).
+// if the eggs of a player who is out leave the board (F5) or the game is over (F3, F4).
 func TestReveals(t *testing.T) {
 	looked, left := 0, 0
 	eachPly(t, func(t boardgametest.T, p ply) {
-		gone := len(p.after.eggs) < len(p.before.eggs)
+		gone := len(p.after.eggs) < len(p.before.eggs) || p.after.turn == "-"
 		for viewer := boardgame.NoPlayer; int(viewer) <= p.state.Players(); viewer++ {
 			look := "-ABCD"[viewer:viewer+1] + p.move.From().String()
 			sees := p.move.Action() == oeufs.Looking && look[:1] == p.before.turn && !slices.Contains(p.before.looks, look)
@@ -135,17 +138,11 @@ func TestSampleIsUniform(t *testing.T) {
 		// the same eggs, and A knows one of them
 		{"2BBBB/2??2/6/6/2a3/AAAA1? A AB Ac2", oeufs.A, 3},
 		{"3BBB/2???1/6/6/2?3/AAAA1? B AB Ac2,Bc5,Bd5", boardgame.NoPlayer, 10}, // 5 hidden eggs, two of them A's
-		// the true claim shows the owner of every egg
-		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},
-		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6}, // 6 of the 7 places for B's egg are in the camp
-		// one of the 28 ways to place B's two eggs puts neither of them in the camp
-		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},
-		// B knows one of A's eggs, so two of the other 7 are B's
-		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},
-		// B knows an egg of each player, so B knows that the claim was false
-		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},
-		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0}, // A would have five eggs
-		{"6/6/2a3/1?4/2??2/6 - A Ac4 A:F5", oeufs.A, 1},    // only A is left
+		// when the game is over, everybody sees every egg
+		{"bbbbbb/6/6/6/6/aaaaaa - AB Aa1 A:F3", oeufs.B, 1},
+		{"BBB1BB/6/5a/6/6/aaaaab - B - B:F4", oeufs.A, 1},
+		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 0},
+		{"6/6/2a3/1a4/2aa2/6 - A Ac4 A:F5", oeufs.C, 1},
 		// hidden: two eggs of A, two of B, two of C and one of D
 		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630},
 		{"BB3C/?3C?/1?4/4?1/?A4/1A?3 C ABC -", oeufs.D, 90}, // D is out; hidden: two eggs each of A, B and C
@@ -173,22 +170,15 @@ func TestSampleIsUniform(t *testing.T) {
 // ReadView refuses a view that no position has.
 func TestViewsOfNoPosition(t *testing.T) {
 	for text, want := range map[string]string{
-		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "Blue's claim counts as false, but all the eggs in Blue's camp are Blue's (oeufs/F4)",
-		"6/?????1/6/A5/6/?????? - AB - A:F3":                      "Blue claimed, but Blue's egg on a3 shows its symbol (oeufs/F2)",
-		"6/6/6/A2??1/??4/??2?1 - AC - A:F3":                       "Blue claimed, but Blue's egg on a3 shows its symbol (oeufs/F2)",
-		"6/?????1/6/a5/6/?????? - AB Aa3 A:F3":                    "Blue's claim counts as true, but Blue's egg on a3 is not in the camp (oeufs/F3)",
-		"6/?????A/6/6/6/?????? - B - B:F4":                        "Blue claimed, but Blue's egg on f5 shows its symbol (oeufs/F2)",
-		"6/??????/6/6/6/?????1 - B - B:F4":                        "the number of eggs marked ? is 11, and it must be 12 (oeufs/B2)",
-		"6/?????1/5?/6/6/?????1 - B - B:F4":                       "the number of eggs marked ? is 11, and it must be 12 (oeufs/B2)",
-		"?????1/5?/6/6/5?/?????1 - B - B:F4":                      "Blue claimed, but there is no turned egg on f1 in Blue's camp (oeufs/F2)",
-		"6/bbbbb1/b5/6/6/?????? - A Aa4,Aa5,Ab5,Ac5,Ad5,Ae5 A:F4": "Red claimed, but there is no turned egg on a6 in Red's camp",
-		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the view shows the owner of the egg on f1, but the viewer has not looked at it (oeufs/K2)",
-		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: the viewer has looked at the egg on f1, but the view does not show its owner (oeufs/K2)",
-		"6/??????/6/6/6/????? A AB -":                             "view, rank 1, byte 20: 5 cells instead of 6",
-		"6/??????/6/6/6/?????1 A AB -":                            "the number of eggs marked ? is 11, and it must be 12 (oeufs/B2)",
-		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "Red has 7 eggs instead of 6 (oeufs/B3)",
-		"B5/B2BbA/2B3/AA2B1/1?1B2/3A2 A AB Ab2,Bb2":               "Red has 7 eggs instead of 6 (oeufs/B3); the viewer has looked at the egg on b2, but the view does not show its owner (oeufs/K2)",
-		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: Blue's claim counts as true, but the egg on a1 in Blue's camp is Red's (oeufs/F3)",
+		"6/BBBBBB/6/6/6/?????? - B - B:F4":          "the game is over, but the view does not show the owner of the egg on a1 (oeufs/K2)",
+		"6/bbbbbb/6/6/6/aaaaaa - B - B:F4":          "Blue's claim counts as false, but all the eggs in Blue's camp are Blue's (oeufs/F4)",
+		"6/bbbbb1/5a/6/6/aaaaab - A Aa1 A:F4":       "Red claimed, but there is no turned egg on a6 in Red's camp",
+		"6/??????/6/6/6/?????b A AB -":              "impossible position: the view shows the owner of the egg on f1, but the viewer has not looked at it (oeufs/K2)",
+		"6/??????/6/6/6/?????? A AB Af1":            "impossible position: the viewer has looked at the egg on f1, but the view does not show its owner (oeufs/K2)",
+		"6/??????/6/6/6/????? A AB -":               "view, rank 1, byte 20: 5 cells instead of 6",
+		"6/??????/6/6/6/?????1 A AB -":              "the number of eggs marked ? is 11, and it must be 12 (oeufs/B2)",
+		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":             "Red has 7 eggs instead of 6 (oeufs/B3)",
+		"B5/B2BbA/2B3/AA2B1/1?1B2/3A2 A AB Ab2,Bb2": "Red has 7 eggs instead of 6 (oeufs/B3); the viewer has looked at the egg on b2, but the view does not show its owner (oeufs/K2)",
 	} {
 		_, err := definition.ReadView(text, oeufs.A)
 		require.ErrorContains(t, err, want, text)
@@ -329,4 +319,30 @@ func TestRecallAfterClaim(t *testing.T) {
 		s = after(t, s, moves[len(moves)-1])
 	}
 	require.Equal(t, "??2??/d?2??/6/6/?3??/4?1 B BCD Ba5", see(s, oeufs.B).Recall(before, moves).String())
+}
+
+// When a claim has ended the game, everybody sees every egg (K2, F3, F4). A player who is out sees what a bystander
+// sees, while the others play on (K2, F5).
+func TestClaimsShow(t *testing.T) {
+	for _, c := range []struct {
+		text, move string
+		over       bool
+	}{
+		{"bbbbbb/6/6/6/1a4/a1aaaa A AB -", "b2-b1!", true},
+		{"6/bbbbba/6/6/6/aaaaab A AB Af1", "!", true},
+		{"bb2cc/bb2cc/6/6/aa2dd/aa2dd B ABCD Cf6", "!", true},
+		{"3dca/1c2bc/b1add1/2ad1b/b1c3/a5 C ABCD Ca1", "?a1!", false},
+	} {
+		s := oeufs.MustParse(c.text)
+		m := notation.Must(oeufs.ParseMove(c.move))
+		next := after(t, s, m)
+		_, over := next.Winner()
+		require.Equal(t, c.over, over)
+		for p := boardgame.NoPlayer; int(p) <= s.Players(); p++ {
+			require.Equal(t, c.over, next.String() == see(next, p).String(), "%s as player %d", c.text, p)
+		}
+		if !c.over {
+			require.Equal(t, see(next, boardgame.NoPlayer).String(), see(next, oeufs.C).String())
+		}
+	}
 }

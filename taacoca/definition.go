@@ -35,7 +35,8 @@ func definition() game.Definition[State, Move] {
 				"direction: A1,A2,A3-NE.",
 			Seats: []game.Seat{{Letter: "w", Name: "White", Color: picture.White},
 				{Letter: "b", Name: "Black", Color: picture.Black}},
-			Doc: game.BookText(book),
+			Doc:          game.BookText(book),
+			Translations: map[string]game.BookText{"fr": game.BookText(french)},
 			Sources: map[string]string{
 				"text":                  "the published rules",
 				"follows from the text": "what the published rules do not say, but leave no other way to play",
@@ -75,7 +76,9 @@ func definition() game.Definition[State, Move] {
 			// twelve stones can be chosen in 298 ways, one, two or three at a time, and go in two directions
 			Learn: &game.Learn[State, Move]{
 				Turned: true, Possible: possible, Most: 2 * 298,
-				Planes: 2, Rows: 1, Columns: Cells, Sets: State.sets, Net: net.Net(weights),
+				Key:    func(m Move) uint64 { return m.bits },
+				Planes: 2, Rows: diameter, Columns: diameter, Names: []string{"own stones", "enemy's stones"},
+				Sets: State.sets, Places: places(), Net: net.Net(weights),
 				Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
 			},
 		},

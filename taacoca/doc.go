@@ -6,10 +6,12 @@
 //
 // # In one minute
 //
-// Two armies of twelve stones face each other across a hexagonal board. On your turn, march three of your stones one
-// cell forward, all of them to the left or all of them to the right, because two directions lead forward. They capture
-// the enemy stones on the cells that they enter. Bring a stone to the enemy's home row, or capture every enemy stone,
-// and you win. A player who can't march loses.
+// Set up your twelve stones on the three rows in front of you: five, then four, then three. Draw lots for White, who
+// begins.
+//
+// On your turn, march three of your stones one cell forward. Two directions lead forward, and all three stones take
+// the same one. They capture the enemy stones on the cells that they enter. Bring a stone to the enemy's home row, or
+// capture every enemy stone, and you win. If you can't march, you lose.
 //
 // Three things are easy to overlook:
 //
@@ -178,8 +180,9 @@
 //
 // # Common questions
 //
-// Is there a swap, or pie, rule, as White moves first? No. White moves first, and nothing makes up for it (B5). Change
-// sides for the next game.
+// Is there a swap, or pie, rule, as White moves first, or a handicap? No. White moves first, and nothing makes up for
+// it (B5). Change sides for the next game. The published rules know no handicap. If one of you is much stronger, this
+// book suggests that this player begins without the stones of the third row (B4).
 //
 // Who begins, White or Black, and may a player pass? White begins, and nobody may pass (B5). Draw lots for the
 // colours.
@@ -214,12 +217,13 @@
 //
 // How many stones can one turn capture? Up to three: one for each stone that marches (M6).
 //
-// Have I lost if all my stones are captured? Yes, at once (E2).
+// Have I lost if all my stones are captured? Yes, at once. Captured stones never come back (M6, E2).
 //
 // My stone has reached the enemy's home row. Can it still be captured? No. The game is over at once, and you have won
 // (E1).
 //
-// The cell on the enemy's home row is occupied. May my stone capture there? Yes, and it wins by getting there (M6, E1).
+// The cell on the enemy's home row is occupied. May my stone capture there? Yes, and it wins by getting there (M6,
+// E1).
 //
 //	1b3/2w3/3w3/2w5/9/8/7/2b3/5 w
 //
@@ -252,19 +256,36 @@
 // of examples/online, the players choose the clock (B5).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
-// has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you may
-// object until both players have accepted the result (B5).
+// has moved, take it back and make a legal move. After that, play goes on. Two turns in a row, or a march of enemy
+// stones, are illegal moves, too. If the move seemed to end the game, you may object until both players have accepted
+// the result (B5).
 //
 // Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses, so
 // every game has a winner (E3, E4). But players may resign or agree on a draw, at the table and in the programs.
 //
-// Which cell is one step NE of D4, and which of E5? D5 and F5. Below the middle row a step NE adds 1 to the number,
+// Somebody had won, but we played on. Who wins? The published rules don't say, so this book rules: the game was over
+// with the move that won, so that player has won, and the moves after it do not count. This holds until you begin the
+// next game (E1, E2, E3).
+//
+// The board was knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so this
+// book rules: go on if you agree on where the stones stood and whose turn it was, and begin again if you don't. A
+// player who knocks the board over on purpose has resigned (B5).
+//
+// May a bystander help, or speak up? The published rules don't say, so this book rules: only the players speak about
+// the game. But a bystander's words can't be unsaid. If they show that the last move was illegal, take it back as if a
+// player had noticed (B5).
+//
+// A stone is missing, or stands between two cells. What now? Take a coin or a button for a missing stone (B4). A stone
+// between two cells belongs on the one that its player meant, if that was a legal move; this is a ruling of this book
+// (B5).
+//
+// Which cell is one step NE of D4, and which of E5? E5 and F5. Below the middle row a step NE adds 1 to the number,
 // and from the middle row on it keeps the number (B2, B3).
 //
 // Our board has no letters and numbers, is turned, or has another size or square cells. Does that matter? Letters and
 // turning don't. Any board of hexagons with five cells along each side will do, but this book does not describe the
 // game on others. Set up your twelve stones as a block on the side in front of you: five in your home row, then four,
-// then three (B1, B4).
+// then three (B1, B4). Where your rules and this book differ, follow your rules.
 //
 // # Words
 //
@@ -281,12 +302,13 @@
 //
 //   - The text gives no cells for the twelve stones of each side. The page has rows of five, four and three, and the
 //     picture shows where they start (B4).
-//   - The text says that a player moves three stones on each turn, each by one cell. That leaves no way to pass, and
-//     no way off the board, where there are no cells (B5, M5).
+//   - The text says that a player moves three stones on each turn, each by one cell. So nobody can pass, and no stone
+//     can leave the board (B5, M5).
 //   - The text does not ask players to capture, so capturing is not compulsory (M6).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
 //     exception for a stone that marches away on the same turn, but the published picture of a turn shows one. This
-//     book follows the picture (M4).
+//     book follows the picture. Three programs of others, which were written independently of each other, do the same
+//     (M4).
 //
 // # In programs
 //
@@ -310,16 +332,15 @@
 //
 // # The bots
 //
-// The bot medium sees its own move and the reply, and may give away nearly half of its chance with a move. Easy mostly
-// gives away half, and sometimes does not look at the reply. Beginner looks at the reply only every second time. Hard
-// looks only one move ahead, but plays the best move that it sees. Expert looks about two moves ahead, counting both
-// players' moves, and master two to four.
+// The bot medium sees its own move and the reply, and its moves may lower its chance of winning by nearly half. Easy's
+// moves lower it by half in most cases, and sometimes easy does not look at the reply. Beginner looks at the reply
+// only every second time. Hard looks only one move ahead, but plays the best move that it sees. Expert looks about two
+// moves ahead, counting both players' moves, and master two to four.
 //
 // # Changes
 //
-//   - Version 1, 2026-11-23. The rules are the same as before. The labels of B5, M5 and M6 say what follows from the
-//     text, and what is a ruling.
-//   - Version 1, 2026-11-22. The rules are the same as before, and E3 is easier to read.
+//   - Version 1, 2026-11-28. The rules are the same as before. The minute says how to set up and who begins, M4's
+//     reason names more sources, and there are more questions.
 //   - Version 1, 2026-11-21. The first version.
 //
 // # Playing it from Go

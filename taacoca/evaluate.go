@@ -125,6 +125,20 @@ func possible(m Move) bool {
 	return ahead && m.Stones()&^m.Direction().canGo() == 0
 }
 
+// diameter is the number of rows, and of the cells in the longest row.
+const diameter = 9
+
+// places returns the number of each cell in a square of rows, each of which is shifted by half a cell against the one
+// before: from every cell, NW leads to the same column of the next row, and NE to the column after it.
+func places() []uint8 {
+	all := make([]uint8, 0, Cells)
+	for c := range Cell(Cells) {
+		row := int(c.Row() - 'A')
+		all = append(all, uint8(row*diameter+max(row-diameter/2, 0)+c.Number()-1))
+	}
+	return all
+}
+
 // sets returns p's stones and the enemy's, as p sees the board.
 func (s State) sets(p boardgame.Player) net.Inputs {
 	own, enemy := s.facing(p)

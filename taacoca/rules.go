@@ -33,6 +33,11 @@ const (
 //go:embed doc.go
 var book string
 
+// french is the rule book in French.
+//
+//go:embed book.fr.txt
+var french string
+
 // check returns the cells that the stones of a move enter, the first rule that the move breaks, if any, and the cells
 // that show it: the stones that would leave the board (M5), or the stones in the way (M4). It checks the rules in this
 // order: E1 and E2, M1 or M2, M3, M5, M4. It need not check E3, because a player who has a legal move has not lost by

@@ -76,11 +76,11 @@
 //     game has no board, set Table, and let the Trace of a move that shifts the coordinates set Shift. Each piece needs
 //     a word for players who can't see the picture, such as "white pawn". It may name no other player than its owner.
 //   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the
-//     zero state. If Learn has a Mirror, it belongs to the symmetry with the name "mirror".
+//     zero state. If Learn has a Mirror, it belongs to the symmetry that Mirrors the board.
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the
-//     definition's Secrets, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
+//     definition's Secrets and the suite's Scramble, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
 //     geister. If the host may make the choice for the player, add an option with KnownTo.
-//   - Shortcuts: A method Fast on *State is optional. Its functions Play and Draw take about twenty lines to write, and
+//   - Shortcuts: A method Fast on *State is optional. Its functions Play and Random take about twenty lines to write, and
 //     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known
 //     to be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.
 //   - Evaluation: An evaluation is a number on a fixed scale: a lead of 100 means odds of e to 1. To fit an evaluation,

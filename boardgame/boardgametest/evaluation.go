@@ -3,7 +3,6 @@ package boardgametest
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // symmetriesCommute checks law 8 on one state: symmetries commute with play, and do not change the evaluation. A
@@ -61,11 +60,19 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 // mirrors checks that the mirror image of a state has everything on the cells that the definition's Mirror returns.
 func (c trial[S, M]) mirrors(y game.Symmetry[S, M], image S) {
 	learn := c.inner.Bots.Learn
-	shape := net.Shape{Cells: learn.Rows * learn.Columns, Mirror: learn.Mirror}
-	there := c.observed(image, y.Player(c.s.Turn()))
-	for input, n := range c.observed(c.s, c.s.Turn()) {
-		c.need(there[shape.MirrorOf(input)] == n, "Mirror maps cell %d to %d, but the image %s does not",
-			input%shape.Cells, learn.Mirror(input%shape.Cells), image)
+	here, there := c.observed(c.s, c.s.Turn()), c.observed(image, y.Player(c.s.Turn()))
+	place := func(cell int) int {
+		if learn.Places == nil {
+			return cell
+		}
+		return int(learn.Places[cell])
+	}
+	for plane := 0; plane < len(here); plane += learn.Rows * learn.Columns {
+		for cell := range learn.Cells() {
+			other := learn.Mirror(cell)
+			c.need(there[plane+place(other)] == here[plane+place(cell)], "Mirror maps cell %d to %d, but the image %s does not",
+				cell, other, image)
+		}
 	}
 }
 

@@ -134,6 +134,14 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"moves have numbers", "package env expects at most 2", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Bots.Learn = &game.Learn[toy, dark.Move]{Most: 2}
 		}},
+		{"observations decide", "look the same to", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Bots.Learn = &game.Learn[toy, dark.Move]{Planes: 1, Rows: 1, Columns: 1, Names: []string{"nothing"},
+				Observe: func(toy, boardgame.Player, []uint8) {}}
+		}},
+		{"observations decide", "plane 1 is \"nothing\", which is", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Bots.Learn = &game.Learn[toy, dark.Move]{Planes: 2, Rows: 1, Columns: 1, Names: []string{"nothing", "nothing"},
+				Observe: func(toy, boardgame.Player, []uint8) {}}
+		}},
 		{"laws 3", `cites "dark/T1", which is not`, func(k toyKit, _ *definition, _ *toyShortcuts) {
 			k.Uncited = map[boardgame.Rule]string{dark.Turns: "why"}
 		}},

@@ -23,7 +23,10 @@ import (
 // on a line continues on the next line, indented. The diagram may be missing.
 //
 // If the rule book has common questions (see [game.ReadBook]), checkRuleBook checks that each of them has an answer
-// that cites a rule of the game, and that each rule with the source "ruling" has a reason.
+// that cites a rule of the game, and that each rule with the source "ruling" or "departs from the text" has a reason.
+//
+// checkRuleBook checks that each translation of the book has the same rules, questions and words, with the same numbers,
+// citations and sources.
 func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	const file = "doc.go"
 	d, own := k.def, k.def.Book()
@@ -61,6 +64,11 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	if err := questionProblems(own); err != nil {
 		t.Errorf("%s: %v", file, err)
 	}
+	for _, language := range d.Info.Languages()[1:] {
+		if err := translationProblems(d.Info, language); err != nil {
+			t.Error(err)
+		}
+	}
 }
 
 // questionProblems returns an error that names everything that is wrong with the common questions of a game, if it has
@@ -80,8 +88,9 @@ func questionProblems(b game.Book) error {
 		}
 	}
 	for _, r := range b.Rules {
-		bad(len(b.Questions) > 0 && slices.Contains(strings.Split(r.Source, ", "), "ruling") && r.Reason == "",
-			"%s is a ruling without a reason", r.Rule.ID())
+		sources := strings.Split(r.Source, ", ")
+		own := slices.Contains(sources, "ruling") || slices.Contains(sources, "departs from the text")
+		bad(len(b.Questions) > 0 && own && r.Reason == "", "%s is this book's own, but has no reason", r.Rule.ID())
 	}
 	return errors.Join(problems...)
 }

@@ -93,5 +93,7 @@ func TestQuestionProblems(t *testing.T) {
 	require.Contains(t, ask(cite("toy/T1", "toy/T2", "toy/T3")), `"May I?" cites T3, which is not a rule`)
 	require.Contains(t, ask(cite()), `"May I?" has no answer, or the answer cites no rule`)
 	require.Contains(t, ask(func(b *game.Book) { b.Questions[0].Answer = "" }), "has no answer")
-	require.Contains(t, ask(func(b *game.Book) { b.Rules[1].Reason = "" }), "T2 is a ruling without a reason")
+	require.Contains(t, ask(func(b *game.Book) { b.Rules[1].Reason = "" }), "T2 is this book's own, but has no reason")
+	require.Contains(t, ask(func(b *game.Book) { b.Rules[1].Source, b.Rules[1].Reason = "departs from the text", "" }),
+		"T2 is this book's own")
 }

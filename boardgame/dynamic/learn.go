@@ -33,7 +33,7 @@ func (g *typedGame[S, M]) Learning() (*Learning, error) {
 	}
 	must := boardgame.FastOf[S, M]().MustCapture
 	return &Learning{
-		Shape:  net.Shape{Cells: learn.Rows * learn.Columns, Kinds: learn.Planes, Mirror: learn.Mirror},
+		Shape:  net.Shape{Cells: learn.Cells(), Kinds: learn.Planes, Mirror: learn.Mirror},
 		Inputs: func(s State) net.Inputs { return learn.Sets(typed[S, M](s), s.Turn()) },
 		Hand:   func(s State, p boardgame.Player) int { return g.def.Evaluate(typed[S, M](s), p) },
 		Quiet:  func(s State) bool { return must == nil || !must(typed[S, M](s)) },

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -19,6 +20,8 @@ type Config struct {
 	Workers  int          // how many goroutines play them; 0 means 1
 	Seed     uint64       // determines all that chance does
 	MaxPlies int          // after so many plies a game is truncated; 0 means never
+	Position string       // where every game begins; "" means where the options say
+	Remember bool         // keep the moves of each game that goes on, for Undo, History and Told
 }
 
 // Shape holds the sizes of a batch.
@@ -67,16 +70,44 @@ func (b *Buffers) fit(s Shape) error {
 type Batch interface {
 	Shape() Shape
 
+	// PlaneNames returns what each plane of an observation shows.
+	PlaneNames() []string
+
 	// Bind makes the batch fill other buffers from now on, and fills them.
 	Bind(b *Buffers) error
 
-	// Reset begins all games anew with another seed.
+	// Reset begins all games anew with another seed, and Next goes on to the next games, as if all had ended.
 	Reset(seed uint64) error
+	Next() error
 
 	// Step makes the given action in each game. A game that was over or broken off begins anew instead, and its action
 	// is ignored; so the observation of a last position is given out before the next game begins. If an action is
 	// illegal, nothing changes in any game, and the error is an *ActionError.
 	Step(actions []int32) error
+
+	// Act makes an action in one game, which must not be over. If the action is illegal, the error is an *ActionError.
+	Act(i, action int) error
+
+	// Undo takes back the last action of a game, History returns the actions since it began, and Told returns what a
+	// seat knows of it: see [Coding.Told]. They need a batch that remembers.
+	Undo(i int) error
+	History(i int) ([]int, error)
+	Told(i, seat int) (string, error)
+
+	// Resample changes what a seat can't know of a game, as if by lot. The seat was told the same, and sees what it can
+	// remember; the others are told anew how the game stands. Undo and History begin there. It needs a batch that remembers.
+	Resample(i, seat int, seed uint64) error
+
+	// Status, Legal and Rewards return what the buffers tell of a game. Legal appends to a list.
+	Status(i int) Status
+	Legal(i int, dst []int32) ([]int32, error)
+	Rewards(i int, dst []float32)
+
+	// Players returns how many seats take part in a game. They are the first seats.
+	Players(i int) int
+
+	// Clone returns a batch that goes its own way, and fills no buffers.
+	Clone() Batch
 
 	// Mask fills dst, which has Games x Actions entries, with 1 for each legal action and 0 for all others.
 	Mask(dst []uint8) error
@@ -86,7 +117,7 @@ type Batch interface {
 	Observe(seat int, dst []uint8) error
 
 	// Successors fills dst with the observations after each legal action of a game, in the order of the list of
-	// actions, as the seat to move sees them. It has room for Most observations.
+	// actions, as the seat to move sees them. It has room for exactly so many observations.
 	Successors(i int, dst []uint8) error
 
 	// Position and ActionText return the text of a game's position and of an action there, or "" if there is none.
@@ -104,10 +135,16 @@ type Batch interface {
 	Load(saved []byte) error
 }
 
+// Status is what there is to say first about a game: see [Buffers].
+type Status struct {
+	Player                int
+	Terminated, Truncated bool
+}
+
 // ActionError is the refusal of an action.
 type ActionError struct {
 	Game   int   // the index of the game in the batch
-	Action int32 // the refused action
+	Action int   // the refused action
 	Reason error // a *boardgame.MoveError, unless there is no such action
 }
 
@@ -118,6 +155,9 @@ func (e *ActionError) Error() string {
 
 // Unwrap returns the reason.
 func (e *ActionError) Unwrap() error { return e.Reason }
+
+// ErrOver is the error for an action in a game that is over or was broken off.
+var ErrOver = errors.New("the game is over")
 
 // ErrNoAction is the reason of an [ActionError] for a number that is no action.
 var ErrNoAction = errors.New("there is no such action")
@@ -141,7 +181,8 @@ func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 	}
 	b := &batch[S, M]{Coding: coding, config: c, games: make([]playing[S, M], c.Games)}
 	b.config.Workers = min(max(c.Workers, 1), c.Games)
-	b.out, b.try, b.make = NewBuffers(b.Shape()), b.tryAction, b.makeAction
+	b.none = slices.Repeat([]int32{-1}, coding.Most())
+	b.trying, b.making = (*batch[S, M]).tryAction, (*batch[S, M]).makeAction
 	if err := b.Reset(c.Seed); err != nil {
 		return nil, err
 	}
@@ -152,32 +193,55 @@ type batch[S boardgame.Position[S, M], M boardgame.Move] struct {
 	*Coding[S, M]
 	config Config
 	games  []playing[S, M]
-	out    *Buffers
+	out    *Buffers // nil until Bind
 
-	actions   []int32           // what Step was called with
-	try, make func(i int) error // the two halves of a step, which are function values so that a step allocates nothing
+	actions []int32 // what Step was called with
+	none    []int32 // -1 for each place in a list of legal actions
+
+	trying, making func(b *batch[S, M], i int) error // the two halves of a step, so that a step allocates nothing
 }
 
 // playing is one of the games of a batch.
 type playing[S, M any] struct {
 	state S
 	next  S // after the action that Step is about to make
+	move  M // that action
 	plies int
 	round uint64 // the number of games that were played here before
 	ended bool   // by the rules, or broken off
 	moves []M
+	past  *past[S, M] // the last move of a batch that remembers
+	told  []string    // what each seat was told before the moves in past, if that is more than the view of the start
+}
+
+// past is a move of a game. Copies of a game share what they have in common.
+type past[S, M any] struct {
+	before S
+	move   M
+	past   *past[S, M]
 }
 
 func (b *batch[S, M]) Shape() Shape {
 	return Shape{len(b.games), len(b.game.Seats), b.Len(), b.Most(), b.Planes, b.Rows, b.Columns}
 }
 
+func (b *batch[S, M]) PlaneNames() []string { return b.Names }
+
 func (b *batch[S, M]) Bind(out *Buffers) error {
 	if err := out.fit(b.Shape()); err != nil {
 		return err
 	}
 	b.out = out
-	return b.each(b.tell)
+	return b.each((*batch[S, M]).tell)
+}
+
+func (b *batch[S, M]) Clone() Batch {
+	other := *b
+	other.out, other.games = nil, slices.Clone(b.games)
+	for i := range other.games {
+		other.games[i].moves = nil
+	}
+	return &other
 }
 
 func (b *batch[S, M]) Reset(seed uint64) error {
@@ -185,26 +249,33 @@ func (b *batch[S, M]) Reset(seed uint64) error {
 	for i := range b.games {
 		b.games[i].round = 0
 	}
-	return b.each(b.begin)
+	return b.each((*batch[S, M]).begin)
+}
+
+func (b *batch[S, M]) Next() error {
+	for i := range b.games {
+		b.games[i].round++
+	}
+	return b.each((*batch[S, M]).begin)
 }
 
 // each calls a function for each game, on several goroutines, and returns the error for the first game that has one.
-func (b *batch[S, M]) each(do func(i int) error) error {
+func (b *batch[S, M]) each(do func(b *batch[S, M], i int) error) error {
 	if b.config.Workers == 1 {
-		return eachOf(0, len(b.games), do)
+		return b.eachOf(0, len(b.games), do)
 	}
 	errs := make([]error, b.config.Workers)
 	var group sync.WaitGroup
 	for w := range errs {
-		group.Go(func() { errs[w] = eachOf(w*len(b.games)/len(errs), (w+1)*len(b.games)/len(errs), do) })
+		group.Go(func() { errs[w] = b.eachOf(w*len(b.games)/len(errs), (w+1)*len(b.games)/len(errs), do) })
 	}
 	group.Wait()
 	return cmp.Or(errs...)
 }
 
-func eachOf(from, to int, do func(i int) error) (err error) {
+func (b *batch[S, M]) eachOf(from, to int, do func(b *batch[S, M], i int) error) (err error) {
 	for i := from; i < to && err == nil; i++ {
-		err = do(i)
+		err = do(b, i)
 	}
 	return err
 }
@@ -214,10 +285,13 @@ func (b *batch[S, M]) begin(i int) error {
 	g := &b.games[i]
 	rng := rand.New(rand.NewPCG(b.config.Seed, uint64(i)<<32|g.round))
 	start, err := b.game.Start(b.game.DrawLots(b.config.Options, rng))
+	if b.config.Position != "" && err == nil {
+		start, err = b.game.Parse(b.config.Position)
+	}
 	if err != nil {
 		return err
 	}
-	g.state, g.plies, g.ended = start, 0, false
+	g.state, g.plies, g.past, g.told = start, 0, nil, nil
 	return b.tell(i)
 }
 
@@ -226,23 +300,36 @@ func (b *batch[S, M]) Step(actions []int32) error {
 		return fmt.Errorf("%d actions for %d games", len(actions), len(b.games))
 	}
 	b.actions = actions
-	if err := b.each(b.try); err != nil {
+	if err := b.each(b.trying); err != nil {
 		return err
 	}
-	return b.each(b.make)
+	return b.each(b.making)
+}
+
+func (b *batch[S, M]) Act(i, action int) error {
+	if b.games[i].ended {
+		return ErrOver
+	}
+	if err := b.try(i, action); err != nil {
+		return err
+	}
+	return b.makeAction(i)
 }
 
 // tryAction finds the state after a game's action, without changing the game.
-func (b *batch[S, M]) tryAction(i int) (err error) {
-	g, action := &b.games[i], b.actions[i]
-	if g.ended {
+func (b *batch[S, M]) tryAction(i int) error {
+	if b.games[i].ended {
 		return nil
 	}
-	m, ok := b.Move(g.state, int(action))
-	if !ok {
+	return b.try(i, int(b.actions[i]))
+}
+
+func (b *batch[S, M]) try(i, action int) (err error) {
+	g, ok := &b.games[i], false
+	if g.move, ok = b.Move(g.state, action); !ok {
 		return &ActionError{i, action, ErrNoAction}
 	}
-	if g.next, err = g.state.Apply(m); err != nil {
+	if g.next, err = g.state.Apply(g.move); err != nil {
 		return &ActionError{i, action, err}
 	}
 	return nil
@@ -255,46 +342,142 @@ func (b *batch[S, M]) makeAction(i int) error {
 		g.round++
 		return b.begin(i)
 	}
+	if b.config.Remember {
+		g.past = &past[S, M]{g.state, g.move, g.past}
+	}
 	g.state, g.plies = g.next, g.plies+1
 	return b.tell(i)
 }
 
-// tell fills the buffers with what there is to say about a game.
+func (b *batch[S, M]) Undo(i int) error {
+	g := &b.games[i]
+	if g.past == nil {
+		return errors.New("there is no action to take back")
+	}
+	g.state, g.past, g.plies = g.past.before, g.past.past, g.plies-1
+	return b.tell(i)
+}
+
+// remembered returns the moves of a game, the last one first.
+func (b *batch[S, M]) remembered(i int) (moves []past[S, M], err error) {
+	if !b.config.Remember {
+		return nil, errors.New("this batch does not remember the moves of its games")
+	}
+	for p := b.games[i].past; p != nil; p = p.past {
+		moves = append(moves, *p)
+	}
+	slices.Reverse(moves)
+	return moves, nil
+}
+
+func (b *batch[S, M]) History(i int) ([]int, error) {
+	moves, err := b.remembered(i)
+	actions := make([]int, len(moves))
+	for n, m := range moves {
+		actions[n] = b.Index(m.before, m.move)
+	}
+	return actions, err
+}
+
+func (b *batch[S, M]) Told(i, seat int) (string, error) {
+	moves, err := b.remembered(i)
+	known := ""
+	if told := b.games[i].told; told != nil && seat < len(told) {
+		known = told[seat]
+	}
+	return b.told(known, moves, b.games[i].state, boardgame.Player(seat+1)), err
+}
+
+func (b *batch[S, M]) Resample(i, seat int, seed uint64) error {
+	moves, err := b.remembered(i)
+	if err != nil || !b.game.Hides() {
+		return err
+	}
+	g, p := &b.games[i], boardgame.Player(seat+1)
+	var before []game.View[S, M]
+	var heard []M
+	for _, m := range moves {
+		if !b.game.Told(m.before, m.move, p).Silent {
+			before, heard = append(before, b.game.See(m.before, p)), append(heard, b.game.MoveFor(m.before, m.move, p))
+		}
+	}
+	known, err := b.Told(i, seat)
+	if err != nil {
+		return err
+	}
+	g.state = b.game.See(g.state, p).Recall(before, heard).Sample(rand.New(rand.NewPCG(seed, uint64(i))))
+	g.past, g.told = nil, nil
+	told := make([]string, len(b.game.Seats))
+	for q := range told {
+		if told[q], err = b.Told(i, q); err != nil {
+			return err
+		}
+	}
+	told[seat] = known
+	g.told = told
+	return b.tell(i)
+}
+
+func (b *batch[S, M]) Players(i int) int { return b.game.Playing(b.games[i].state) }
+
+func (b *batch[S, M]) Status(i int) Status {
+	g := &b.games[i]
+	_, over := g.state.Winner()
+	return Status{max(int(g.state.Turn())-1, 0), over, g.ended && !over}
+}
+
+// tell finds out whether a game has ended, and fills the buffers with what there is to say about it.
 func (b *batch[S, M]) tell(i int) error {
 	g, out := &b.games[i], b.out
-	s := g.state
-	g.moves = s.AppendMoves(g.moves[:0])
-	if len(g.moves) > b.most {
-		return fmt.Errorf("%q has %d legal moves, more than %d", s, len(g.moves), b.most)
-	}
-	legal := out.Legal[i*b.most : (i+1)*b.most]
-	for n := range legal {
-		legal[n] = -1
-		if n >= len(g.moves) {
-			continue
-		}
-		if legal[n] = int32(b.Index(s, g.moves[n])); legal[n] < 0 {
-			return fmt.Errorf("the legal move %s in %q has no action", g.moves[n], s)
-		}
-	}
-	winner, over := s.Winner()
+	_, over := g.state.Winner()
 	truncated := !over && b.config.MaxPlies > 0 && g.plies >= b.config.MaxPlies
 	g.ended = over || truncated
-	out.Counts[i], out.Players[i] = int32(len(g.moves)), max(int32(s.Turn())-1, 0)
+	if out == nil {
+		return nil
+	}
+	legal := out.Legal[i*b.most : (i+1)*b.most]
+	list, err := b.Legal(i, legal[:0])
+	if err != nil {
+		return err
+	}
+	copy(legal[len(list):], b.none)
+	out.Counts[i], out.Players[i] = int32(len(list)), max(int32(g.state.Turn())-1, 0)
 	out.Terminated[i], out.Truncated[i] = one(over), one(truncated)
-	rewards := out.Rewards[i*len(b.game.Seats) : (i+1)*len(b.game.Seats)]
-	for n := range rewards {
-		rewards[n] = 0
+	b.Rewards(i, out.Rewards[i*len(b.game.Seats):(i+1)*len(b.game.Seats)])
+	b.Coding.Observe(g.state, boardgame.Player(out.Players[i]+1), b.part(out.Observations, i))
+	return nil
+}
+
+func (b *batch[S, M]) Legal(i int, dst []int32) ([]int32, error) {
+	g := &b.games[i]
+	g.moves = g.state.AppendMoves(g.moves[:0])
+	if len(g.moves) > b.most {
+		return dst, fmt.Errorf("%q has %d legal moves, more than %d", g.state, len(g.moves), b.most)
+	}
+	numbers := b.of(g.state.Turn())
+	for _, m := range g.moves {
+		action := numbers.index(m)
+		if action < 0 {
+			return dst, fmt.Errorf("the legal move %s in %q has no action", m, g.state)
+		}
+		dst = append(dst, int32(action))
+	}
+	return dst, nil
+}
+
+func (b *batch[S, M]) Rewards(i int, dst []float32) {
+	s := b.games[i].state
+	winner, over := s.Winner()
+	clear(dst)
+	for n := range dst {
 		switch {
 		case !over || winner == boardgame.NoPlayer || n >= b.game.Playing(s):
 		case n == int(winner)-1:
-			rewards[n] = 1
+			dst[n] = 1
 		default:
-			rewards[n] = -1
+			dst[n] = -1
 		}
 	}
-	b.Coding.Observe(s, boardgame.Player(out.Players[i]+1), b.part(out.Observations, i))
-	return nil
 }
 
 func one(is bool) uint8 {
@@ -315,8 +498,13 @@ func (b *batch[S, M]) Mask(dst []uint8) error {
 		return fmt.Errorf("a mask of %d entries, where %d are needed", len(dst), len(b.games)*b.Len())
 	}
 	clear(dst)
+	var legal []int32
 	for i := range b.games {
-		for _, action := range b.out.Legal[i*b.most:][:b.out.Counts[i]] {
+		var err error
+		if legal, err = b.Legal(i, legal[:0]); err != nil {
+			return err
+		}
+		for _, action := range legal {
 			dst[i*b.Len()+int(action)] = 1
 		}
 	}
@@ -324,24 +512,26 @@ func (b *batch[S, M]) Mask(dst []uint8) error {
 }
 
 func (b *batch[S, M]) Observe(seat int, dst []uint8) error {
-	if seat < 0 || seat >= len(b.game.Seats) || len(dst) != len(b.out.Observations) {
+	if all := b.Shape().sizes()[6]; seat < 0 || seat >= len(b.game.Seats) || len(dst) != all {
 		return fmt.Errorf("seat %d of %d, and room for %d numbers where %d are needed",
-			seat, len(b.game.Seats), len(dst), len(b.out.Observations))
+			seat, len(b.game.Seats), len(dst), all)
 	}
-	return b.each(func(i int) error {
+	return b.each(func(b *batch[S, M], i int) error {
 		b.Coding.Observe(b.games[i].state, boardgame.Player(seat+1), b.part(dst, i))
 		return nil
 	})
 }
 
 func (b *batch[S, M]) Successors(i int, dst []uint8) error {
-	if i < 0 || i >= len(b.games) || len(dst) != b.most*b.Planes*b.Rows*b.Columns {
-		return fmt.Errorf("game %d of %d, and room for %d numbers where %d are needed",
-			i, len(b.games), len(dst), b.most*b.Planes*b.Rows*b.Columns)
+	if i < 0 || i >= len(b.games) {
+		return fmt.Errorf("game %d of %d", i, len(b.games))
 	}
-	clear(dst)
 	g := &b.games[i]
-	for n, m := range g.moves {
+	moves := g.state.AppendMoves(nil)
+	if size := b.Planes * b.Rows * b.Columns; len(dst) != len(moves)*size {
+		return fmt.Errorf("room for %d numbers where %d are needed", len(dst), len(moves)*size)
+	}
+	for n, m := range moves {
 		after, err := g.state.Apply(m)
 		if err != nil {
 			return err
@@ -399,12 +589,27 @@ type place struct {
 	Position string `json:"position"`
 	Plies    int    `json:"plies"`
 	Round    uint64 `json:"round"`
+
+	// What a batch that remembers adds: the actions that have been made in the position, and what the seats had been told.
+	Actions []int    `json:"actions,omitempty"`
+	Told    []string `json:"told,omitempty"`
 }
 
 func (b *batch[S, M]) Save() ([]byte, error) {
 	all := saved{Game: b.game.Name, Version: b.game.Version, Seed: b.config.Seed}
-	for _, g := range b.games {
-		all.Games = append(all.Games, place{g.state.String(), g.plies, g.round})
+	for i, g := range b.games {
+		at := place{Position: g.state.String(), Plies: g.plies, Round: g.round, Told: g.told}
+		if g.past != nil {
+			moves, err := b.remembered(i)
+			if err != nil {
+				return nil, err
+			}
+			if at.Actions, err = b.History(i); err != nil {
+				return nil, err
+			}
+			at.Position, at.Plies = moves[0].before.String(), g.plies-len(moves)
+		}
+		all.Games = append(all.Games, at)
 	}
 	return json.Marshal(all)
 }
@@ -412,23 +617,30 @@ func (b *batch[S, M]) Save() ([]byte, error) {
 func (b *batch[S, M]) Load(text []byte) error {
 	var all saved
 	if err := json.Unmarshal(text, &all); err != nil {
-		return fmt.Errorf("this is not what Save returns, a batch as JSON: %w", err)
+		return errors.New("this is not what Save returns, a batch as JSON")
 	}
 	if all.Game != b.game.Name || all.Version != b.game.Version || len(all.Games) != len(b.games) {
 		return fmt.Errorf("%d games of %s, version %d, do not fit into a batch of %d games of %s, version %d",
 			len(all.Games), all.Game, all.Version, len(b.games), b.game.Name, b.game.Version)
 	}
-	states := make([]S, len(b.games))
-	for i, g := range all.Games {
-		s, err := b.game.Parse(g.Position)
+	other := *b // so that nothing changes if there is an error
+	other.out, other.config.Seed, other.games = nil, all.Seed, make([]playing[S, M], len(b.games))
+	for i, at := range all.Games {
+		s, err := b.game.Parse(at.Position)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i, err)
 		}
-		states[i] = s
+		other.games[i] = playing[S, M]{state: s, plies: at.Plies, round: at.Round, told: at.Told}
+		if err := other.tell(i); err != nil {
+			return err
+		}
+		for _, action := range at.Actions {
+			if err := other.Act(i, action); err != nil {
+				return err
+			}
+		}
 	}
-	b.config.Seed = all.Seed
-	for i, g := range all.Games {
-		b.games[i].state, b.games[i].plies, b.games[i].round = states[i], g.Plies, g.Round
-	}
-	return b.each(b.tell)
+	other.out = b.out
+	*b = other
+	return b.each((*batch[S, M]).tell)
 }

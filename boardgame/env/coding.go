@@ -3,9 +3,11 @@ package env
 import (
 	"cmp"
 	"fmt"
+	"hash/maphash"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -14,15 +16,14 @@ import (
 
 // Coding numbers the moves of a game and shapes its observations. It is safe for concurrent use.
 type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
-	Planes, Rows, Columns int // the shape of an observation
+	Planes, Rows, Columns int      // the shape of an observation
+	Names                 []string // what each plane shows
 
-	game    *game.Game[S, M]
-	most    int
-	moves   []M
-	numbers map[M]int32         // for each of the moves, its index plus one
-	turn    game.Symmetry[S, M] // exchanges the two players, if turns is set
-	turns   bool
-	learn   game.Learn[S, M]
+	game   *game.Game[S, M]
+	learn  game.Learn[S, M]
+	most   int
+	moves  numbers[M] // the moves as the first player makes them
+	turned numbers[M] // the same, as the second player makes them
 
 	observe func(s S, p boardgame.Player, dst []uint8) // of what p sees
 }
@@ -33,18 +34,28 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) (*Codi
 	if learn := g.Definition(inside.Key{}).Bots.Learn; learn != nil {
 		l = *learn
 	}
-	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, game: g, numbers: map[M]int32{}, learn: l}
-	c.turn, c.turns = g.Turning()
-	for m := range g.Written() {
-		if l.Possible == nil || l.Possible(m) {
-			c.moves = append(c.moves, m)
-			c.numbers[m] = int32(len(c.moves))
-		}
+	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, Names: l.Names, game: g, learn: l}
+	start, err := g.Start(nil)
+	if err != nil {
+		return nil, err
 	}
-	c.most = cmp.Or(l.Most, len(c.moves))
+	turn, turns := g.Turning()
+	var moves, turned []M
+	for m := range g.Written() {
+		if l.Possible != nil && !l.Possible(m) {
+			continue
+		}
+		moves = append(moves, m)
+		if turns {
+			m = turn.Move(start, m)
+		}
+		turned = append(turned, m)
+	}
+	c.moves, c.turned = numbered(moves, l.Key), numbered(turned, l.Key)
+	c.most = cmp.Or(l.Most, len(moves))
 	switch {
 	case l.Observe == nil && l.Sets == nil:
-		return c, c.drawn()
+		return c, c.drawn(start, turns)
 	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
 		return nil, fmt.Errorf("the observations of %s have no shape", g.Name)
 	case l.Sets != nil:
@@ -56,34 +67,69 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) (*Codi
 }
 
 // Len returns the number of actions: they are 0 to Len()-1.
-func (c *Coding[S, M]) Len() int { return len(c.moves) }
+func (c *Coding[S, M]) Len() int { return len(c.moves.all) }
 
 // Most returns an upper bound on the number of legal moves in a position.
 func (c *Coding[S, M]) Most() int { return c.most }
 
 // Index returns the action of a move in state s, or -1 if the move has none, because it can never be legal.
-func (c *Coding[S, M]) Index(s S, m M) int {
-	if c.turned(s.Turn()) {
-		m = c.turn.Move(s, m)
-	}
-	return int(c.numbers[m]) - 1
-}
+func (c *Coding[S, M]) Index(s S, m M) int { return c.of(s.Turn()).index(m) }
 
 // Move returns the move with the given action in state s. Whether it is legal is for the state to say. Move returns
 // false if there is no such action.
 func (c *Coding[S, M]) Move(s S, action int) (m M, ok bool) {
-	if action < 0 || action >= len(c.moves) {
+	if action < 0 || action >= c.Len() {
 		return m, false
 	}
-	m = c.moves[action]
-	if c.turned(s.Turn()) {
-		m = c.turn.Move(c.turn.State(s), m) // the half turn is its own inverse
-	}
-	return m, true
+	return c.of(s.Turn()).all[action], true
 }
 
-// turned reports whether a player has the board turned.
-func (c *Coding[S, M]) turned(p boardgame.Player) bool { return c.turns && p == boardgame.Second }
+// of returns the moves as a player makes them.
+func (c *Coding[S, M]) of(p boardgame.Player) *numbers[M] {
+	if p == boardgame.Second {
+		return &c.turned
+	}
+	return &c.moves
+}
+
+// numbers is a list of moves in which a move is found quickly, because its place is near the one that its key names. A
+// map would take three times as long.
+type numbers[M comparable] struct {
+	all    []M
+	places []int32 // the indices in the list plus one; 0 is a free place
+	key    func(M) uint64
+	shift  int
+}
+
+func numbered[M comparable](all []M, key func(M) uint64) numbers[M] {
+	if key == nil {
+		seed := maphash.MakeSeed()
+		key = func(m M) uint64 { return maphash.Comparable(seed, m) }
+	}
+	n := bits.Len(uint(2 * len(all)))
+	list := numbers[M]{all, make([]int32, 1<<n), key, 64 - n}
+	for i, m := range all {
+		at := list.place(m)
+		for list.places[at] != 0 {
+			at = (at + 1) & (len(list.places) - 1)
+		}
+		list.places[at] = int32(i + 1)
+	}
+	return list
+}
+
+// place returns the place where the search for a move begins.
+func (n *numbers[M]) place(m M) int { return int(n.key(m) * 0x9E3779B97F4A7C15 >> n.shift) }
+
+// index returns the index of a move, or -1.
+func (n *numbers[M]) index(m M) int {
+	for at := n.place(m); ; at = (at + 1) & (len(n.places) - 1) {
+		i := int(n.places[at]) - 1
+		if i < 0 || n.all[i] == m {
+			return i
+		}
+	}
+}
 
 // Observe fills dst, which has room for Planes times Rows times Columns numbers, with what p sees in s.
 func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
@@ -96,11 +142,16 @@ func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
 
 // spread makes an observation from the game's sets.
 func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
-	cells := c.Rows * c.Columns
-	each := (cells + 63) / 64 // a plane of more than 64 cells has two sets
-	for k, set := range c.learn.Sets(s, p) {
+	learn, all := &c.learn, c.Rows*c.Columns
+	each := (learn.Cells() + 63) / 64 // a plane of more than 64 cells has two sets
+	for k, set := range learn.Sets(s, p) {
+		plane, first := k/each*all, k%each*64
 		for ; set != 0; set &= set - 1 {
-			dst[k/each*cells+k%each*64+bits.TrailingZeros64(set)] = 1
+			at := first + bits.TrailingZeros64(set)
+			if learn.Places != nil {
+				at = int(learn.Places[at])
+			}
+			dst[plane+at] = 1
 		}
 	}
 }
@@ -108,11 +159,7 @@ func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
 // drawn makes observations from pictures, for games that say nothing about observations. There is a plane for each
 // letter that a piece has in some games, for the viewer's own pieces and for all others, and one for letters that no
 // such game shows.
-func (c *Coding[S, M]) drawn() error {
-	start, err := c.game.Start(nil)
-	if err != nil {
-		return err
-	}
+func (c *Coding[S, M]) drawn(start S, turns bool) error {
 	letters, err := c.letters(start)
 	if err != nil {
 		return err
@@ -123,13 +170,19 @@ func (c *Coding[S, M]) drawn() error {
 		top, bottom = min(top, cell.Y), max(bottom, cell.Y)
 	}
 	c.Planes, c.Rows, c.Columns = 2*len(letters)+1, bottom-top+1, right-left+1
+	for _, whose := range []string{"own", "other"} {
+		for _, letter := range letters {
+			c.Names = append(c.Names, fmt.Sprintf("%s %c", whose, letter))
+		}
+	}
+	c.Names = append(c.Names, "others")
 	c.observe = func(s S, p boardgame.Player, dst []uint8) {
 		for _, cell := range c.game.Picture(s).Cells {
 			x, y := cell.X-left, cell.Y-top
 			if cell.Empty() || x < 0 || y < 0 || x >= c.Columns || y >= c.Rows {
 				continue
 			}
-			if c.turned(p) {
+			if turns && p == boardgame.Second {
 				x, y = c.Columns-1-x, c.Rows-1-y
 			}
 			plane := slices.Index(letters, byte(cell.Piece.Letter))
@@ -162,4 +215,35 @@ func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 	}
 	slices.Sort(letters)
 	return letters, nil
+}
+
+// told returns what p knows of a game, move by move: how it began, and for each move of which p was told, the move as p
+// saw it, what else p was told, and the position as p saw it afterwards, unless that follows because nothing is hidden.
+// Nobody forgets, so two games of which p was told different things have different texts.
+// known is what p was told before the first of the moves, or "" if that is the start.
+func (c *Coding[S, M]) told(known string, moves []past[S, M], now S, p boardgame.Player) string {
+	states := make([]S, 0, len(moves)+1)
+	for _, m := range moves {
+		states = append(states, m.before)
+	}
+	states = append(states, now)
+	text := strings.Builder{}
+	text.WriteString(cmp.Or(known, fmt.Sprintf("%s: %s", c.game.Letter(p), c.game.See(states[0], p))))
+	if int(p) > c.game.Playing(now) {
+		p = boardgame.NoPlayer
+	}
+	for n, m := range moves {
+		told := c.game.Told(m.before, m.move, p)
+		if told.Silent {
+			continue
+		}
+		fmt.Fprintf(&text, "\n%s", c.game.MoveFor(m.before, m.move, p))
+		if told.Sentence != "" {
+			fmt.Fprintf(&text, " (%s)", told.Sentence)
+		}
+		if c.game.Hides() {
+			fmt.Fprintf(&text, " %s", c.game.See(states[n+1], p))
+		}
+	}
+	return text.String()
 }

@@ -239,7 +239,8 @@ func TestMasksAndSuccessors(t *testing.T) {
 			require.EqualValues(t, 1, mask[action])
 		}
 		size := s.Planes * s.Rows * s.Columns
-		after := make([]uint8, s.Most*size)
+		after := make([]uint8, int(out.Counts[0])*size)
+		require.Error(t, b.Successors(0, after[1:]))
 		require.NoError(t, b.Successors(0, after))
 		last := int(out.Counts[0]) - 1
 		mover := int(out.Players[0])
@@ -283,6 +284,193 @@ func TestSave(t *testing.T) {
 			require.Equal(t, step(one, out), step(other, also))
 		}
 	})
+}
+
+// one begins a game of a batch that remembers.
+func (g some) one(t testing.TB, c env.Config) env.Batch {
+	c.Games, c.Remember = 1, true
+	b, err := g.begin(c)
+	require.NoError(t, err)
+	return b
+}
+
+// act makes a legal action.
+func act(t testing.TB, b env.Batch, pick int) (over bool) {
+	legal, err := b.Legal(0, nil)
+	require.NoError(t, err)
+	if len(legal) == 0 {
+		return true
+	}
+	require.NoError(t, b.Act(0, int(legal[pick%len(legal)])))
+	return false
+}
+
+// all of one game: everything that a batch says about it.
+func everything(t testing.TB, b env.Batch) string {
+	legal, err := b.Legal(0, nil)
+	require.NoError(t, err)
+	history, err := b.History(0)
+	require.NoError(t, err)
+	rewards := make([]float32, b.Shape().Seats)
+	b.Rewards(0, rewards)
+	text := fmt.Sprint(b.Position(0), legal, history, rewards, b.Status(0))
+	for seat := range b.Shape().Seats {
+		told, err := b.Told(0, seat)
+		require.NoError(t, err)
+		text += told
+	}
+	return text
+}
+
+// A clone goes its own way, and taking back leads to what was there before.
+func TestClonesAndUndo(t *testing.T) {
+	all(t, func(t *testing.T, g some) {
+		b := g.one(t, env.Config{Seed: 2})
+		var before []string
+		for n := range 60 {
+			before = append(before, everything(t, b))
+			other := b.Clone()
+			if act(t, other, n*n) {
+				break
+			}
+			require.Equal(t, before[n], everything(t, b))
+			require.NoError(t, other.Undo(0))
+			require.Equal(t, before[n], everything(t, other))
+			act(t, b, n*n)
+		}
+		for n := len(before) - 1; n > 0; n-- {
+			if everything(t, b) != before[n] {
+				require.NoError(t, b.Undo(0))
+			}
+			require.Equal(t, before[n], everything(t, b))
+			require.NoError(t, b.Undo(0))
+		}
+		require.Equal(t, before[0], everything(t, b))
+		require.Error(t, b.Undo(0))
+		forgets, err := g.begin(env.Config{Games: 1})
+		require.NoError(t, err)
+		_, err = forgets.Told(0, 0)
+		require.ErrorContains(t, err, "does not remember")
+	})
+}
+
+// What a player was told has the same text only if the player has the same choices, and all that the player was told
+// since the game began is the same. The view after each move is the second source.
+func TestToldIsPerfectRecall(t *testing.T) {
+	all(t, func(t *testing.T, g some) {
+		type known struct{ actions, views string }
+		texts := map[string]known{}
+		for seed := range 40 {
+			b := g.one(t, env.Config{Seed: uint64(seed % 3)})
+			views := make([]string, b.Shape().Seats)
+			for n := range 30 {
+				mover := b.Status(0).Player
+				legal, err := b.Legal(0, nil)
+				require.NoError(t, err)
+				for seat := range views {
+					views[seat] += b.View(0, seat) + "\n"
+					told, err := b.Told(0, seat)
+					require.NoError(t, err)
+					now := known{"", fmt.Sprint(seat, views[seat])}
+					if seat == mover {
+						now.actions = fmt.Sprint(legal)
+					}
+					if other, ok := texts[told]; ok {
+						require.Equal(t, other, now, told)
+					}
+					texts[told] = now
+				}
+				if act(t, b, (seed/3)*n*n+seed*n/7) {
+					break
+				}
+			}
+		}
+		require.Greater(t, len(texts), 100)
+	})
+}
+
+// In Geister, four moves there and back lead to the view of the start, but not to what the players were told by then.
+func TestToldDoesNotForget(t *testing.T) {
+	b := of(geister.Game()).one(t, env.Config{Options: game.Options{"white": "b1c1d1e1", "black": "b5c5d5e5"}})
+	begun, err := b.Told(0, 0)
+	require.NoError(t, err)
+	view := b.View(0, 0)
+	for _, move := range []string{"b2-b3", "b5-b4", "b3-b2", "b4-b5"} {
+		action, err := b.Action(0, move)
+		require.NoError(t, err)
+		require.NoError(t, b.Act(0, action))
+	}
+	require.Equal(t, view, b.View(0, 0))
+	now, err := b.Told(0, 0)
+	require.NoError(t, err)
+	require.NotEqual(t, begun, now)
+	other, err := b.Told(0, 1)
+	require.NoError(t, err)
+	require.NotEqual(t, now, other)
+}
+
+// In a resampled game, its seat was told the same and has the same choices, and what it can't know differs now and then.
+func TestResample(t *testing.T) {
+	all(t, func(t *testing.T, g some) {
+		changed := 0
+		for seed := range 20 {
+			b := g.one(t, env.Config{Seed: uint64(seed)})
+			for n := range 25 {
+				if act(t, b, n*n+seed) {
+					break
+				}
+			}
+			other, seat := b.Clone(), b.Status(0).Player
+			require.NoError(t, other.Resample(0, seat, uint64(seed)))
+			told, err := b.Told(0, seat)
+			require.NoError(t, err)
+			again, err := other.Told(0, seat)
+			require.NoError(t, err)
+			require.Equal(t, told, again)
+			legal, err := b.Legal(0, nil)
+			require.NoError(t, err)
+			same, err := other.Legal(0, nil)
+			require.NoError(t, err)
+			require.Equal(t, legal, same)
+			if other.Position(0) != b.Position(0) {
+				changed++
+			}
+			saved, err := other.Save()
+			require.NoError(t, err)
+			read := g.one(t, env.Config{})
+			require.NoError(t, read.Load(saved))
+			require.Equal(t, everything(t, other), everything(t, read))
+			if len(legal) > 0 {
+				require.NoError(t, other.Act(0, int(legal[0])))
+				later, err := other.Told(0, seat)
+				require.NoError(t, err)
+				require.Greater(t, later, told)
+			}
+		}
+		hides := g.name == "oeufs" || g.name == "geister"
+		require.Equal(t, hides, changed > 0)
+	})
+}
+
+// A batch begins where it is told to, and goes on to other games without another seed.
+func TestPositionsAndNext(t *testing.T) {
+	b := of(coucou.Game()).one(t, env.Config{Position: "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b"})
+	require.Equal(t, "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b", b.Position(0))
+	_, err := of(coucou.Game()).begin(env.Config{Games: 1, Position: "nonsense"})
+	require.Error(t, err)
+	lot := game.Options{"pattern": "lot"}
+	many, err := of(cookiedisco.Game()).begin(env.Config{Games: 1, Options: lot, Seed: 4})
+	require.NoError(t, err)
+	begun := map[string]bool{}
+	for range 40 {
+		begun[many.Position(0)] = true
+		require.NoError(t, many.Next())
+	}
+	require.Len(t, begun, 6, "each pattern is drawn sooner or later")
+	require.ErrorIs(t, b.Act(0, -1), env.ErrNoAction)
+	over := of(coucou.Game()).one(t, env.Config{MaxPlies: 1})
+	act(t, over, 0)
+	require.ErrorIs(t, over.Act(0, 0), env.ErrOver)
 }
 
 // A step allocates nothing in games that hide nothing.

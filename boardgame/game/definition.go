@@ -6,6 +6,7 @@
 package game
 
 import (
+	"cmp"
 	"iter"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -150,24 +151,35 @@ type Open[S any, M comparable] struct {
 // Observe and Sets need a shape.
 type Learn[S any, M comparable] struct {
 	// Turned says that both players see the board, and number their moves, as if they moved first. The game then has a
-	// symmetry that turns the board: see [Symmetry].
+	// symmetry that turns the board, and maps moves in the same way in all positions: see [Symmetry].
 	Turned bool
 
 	// Possible reports whether a move can be legal in some position, for the first player if Turned is set. If
 	// Possible is nil, every move that can be written has a number.
 	Possible func(M) bool
 
+	// Key returns a number for a move, another one for each possible move. If there is a Key, lists of actions are made
+	// faster.
+	Key func(M) uint64
+
 	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
 	Most int
 
 	// An observation is Planes x Rows x Columns numbers, all 0 before Observe sets some of them to 1. In a game that
 	// hides something, s is the masked state that p sees. If Turned is set, the second player sees the board turned.
+	// It must show everything that decides which moves are legal. Names says what each plane shows.
 	Planes, Rows, Columns int
 	Observe               func(s S, p boardgame.Player, dst []uint8)
+	Names                 []string
 
 	// Sets returns the same as sets: for each plane, the cells that are 1, numbered row by row. Games whose planes fit
-	// into [net.Inputs] have Sets instead of Observe, because a net sees them faster.
+	// into [net.Inputs] have Sets instead of Observe, because a net sees them faster. If the cells do not fill the
+	// rows and columns, Places holds the number of each cell of a set, counted row by row in the observation.
 	Sets   func(s S, p boardgame.Player) net.Inputs
+	Places []uint8
 	Mirror func(cell int) int // returns the mirror image of a cell; it is required beside Sets
 	Net    net.Net            // corrects the evaluation of Sets in searches; "" if there is none
 }
+
+// Cells returns the number of cells in the sets of a plane.
+func (l *Learn[S, M]) Cells() int { return cmp.Or(len(l.Places), l.Rows*l.Columns) }

@@ -25,6 +25,8 @@ type Info struct {
 	Seats   []Seat   `json:"seats"`   // Seats[0] is player First
 	Options []Option `json:"options"` // the choices to make before a game begins, nil if there are none
 	Doc     BookText `json:"rules"`   // the rule book, which Info.Book reads
+	// Translations holds the rule book in other languages, by language: "fr". See [Info.BookIn].
+	Translations map[string]BookText `json:"-"`
 
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string `json:"sources,omitempty"`

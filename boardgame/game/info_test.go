@@ -154,3 +154,49 @@ func TestReadVerdicts(t *testing.T) {
 		require.Nil(t, game.ReadVerdicts(text), text)
 	}
 }
+
+// A translated book is read like the English one. It has the examples of that book, and names for sources and players.
+func TestBookIn(t *testing.T) {
+	info := game.Info{Name: "heap", Title: "Heap", Doc: `// Package heap.
+//
+// # Common questions
+//
+// May I pass? No (T1).
+//
+//	3 a
+package heap`, Translations: map[string]game.BookText{"fr": `Le tas.
+
+# En une minute
+
+Prenez un jeton.
+
+# Règles
+
+  - T1. Prendre. Prenez un jeton. (un : texte ; deux : décision)
+
+# Questions
+
+Puis-je passer ? Non (T1).
+
+# Noms
+
+  - texte (text) : la règle publiée
+  - Bleu (Blue)
+`}}
+	book, err := info.BookIn("fr")
+	require.NoError(t, err)
+	require.Equal(t, game.Book{
+		Rules: []game.RuleText{{Rule: "heap/T1", Title: "Prendre", Text: "Prenez un jeton.", Source: "texte, décision",
+			Parts: "un : texte ; deux : décision"}},
+		Questions: []game.Question{{Question: "Puis-je passer ?", Answer: "Non (T1).", Rules: []boardgame.Rule{"heap/T1"},
+			Example: "3 a\n"}},
+		Minute: "Prenez un jeton.", Intro: "Le tas.",
+		Names: []game.Name{{"texte", "text", "la règle publiée"}, {"Bleu", "Blue", ""}},
+	}, book)
+	require.Equal(t, "Bleu", book.Name("Blue").Word)
+	require.Equal(t, game.Name{Word: "Red", English: "Red"}, book.Name("Red"))
+	english, err := info.BookIn("en")
+	require.NoError(t, err)
+	require.Equal(t, info.Book(), english)
+	require.Equal(t, []string{"en", "fr"}, info.Languages())
+}

@@ -48,6 +48,8 @@ type Book struct {
 	Minute    string     // the game in one minute, a line for each part; "" if the book has no such section
 	// the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
 	Glossary []string
+	Intro    string // what the book says before its first heading, a line for each paragraph
+	Names    []Name // in a book in another language, what it calls the sources and the players
 }
 
 // BookText is the content of a game's file doc.go, whose comment is the rule book. Its JSON form is the list of the
@@ -57,10 +59,14 @@ type BookText string
 // MarshalJSON reads the book and returns the list of the rules.
 func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("", string(t)).Rules) }
 
-// Doc parses the comment.
+// Doc parses the comment. A text that does not begin with // is parsed as it is.
 func (t BookText) Doc() *comment.Doc {
 	var text strings.Builder
-	for line := range strings.Lines(strings.ReplaceAll(string(t), "\r\n", "\n")) { // as some checkouts have them
+	source := strings.ReplaceAll(string(t), "\r\n", "\n") // as some checkouts have them
+	if !strings.HasPrefix(source, "//") {
+		text.WriteString(source)
+	}
+	for line := range strings.Lines(source) {
 		line, isComment := strings.CutPrefix(line, "//")
 		if !isComment {
 			break
@@ -91,32 +97,40 @@ func (t BookText) Doc() *comment.Doc {
 // mark, and continues with the answer. The answer cites rules in brackets, as in "(M1, C1)". A preformatted block
 // after the paragraph is an example. The glossary has the list items under the heading "Words". The minute is the text
 // under the heading "In one minute", without drawings. Each paragraph and each list item is a line.
+//
+// A book in another language has the same form, in a text file without //. It is in French, so its headings are "En une
+// minute", "Questions", "Mots" and "D'où viennent les règles". Under the heading "Noms" are the names of the sources and
+// of the players: "texte (text) : la règle publiée".
 func ReadBook(game, source string) (book Book) {
 	section := ""
 	var reasons []string
 	for _, block := range BookText(source).Doc().Content {
 		switch block := block.(type) {
 		case *comment.Heading:
-			section = strings.TrimPrefix(line(block), "# ")
+			section = words(block.Text)
 		case *comment.List:
 			for _, item := range block.Items {
 				text := line(item.Content[0])
 				switch section {
-				case "In one minute":
+				case "In one minute", "En une minute":
 					book.Minute += "\n" + text
-				case "Words":
+				case "Words", "Mots":
 					book.Glossary = append(book.Glossary, text)
-				case "Where the rules come from":
+				case "Where the rules come from", "D'où viennent les règles":
 					reasons = append(reasons, text)
+				case "Noms":
+					book.Names = append(book.Names, readName(text))
 				default:
 					book.Rules = appendRule(book.Rules, game, text)
 				}
 			}
 		case *comment.Paragraph:
 			switch section {
-			case "In one minute":
+			case "":
+				book.Intro += "\n" + line(block)
+			case "In one minute", "En une minute":
 				book.Minute += "\n" + line(block)
-			case "Common questions":
+			case "Common questions", "Questions":
 				book.Questions = append(book.Questions, readQuestion(game, line(block)))
 			}
 		case *comment.Code:
@@ -125,7 +139,7 @@ func ReadBook(game, source string) (book Book) {
 			}
 		}
 	}
-	book.Minute = strings.TrimPrefix(book.Minute, "\n")
+	book.Intro, book.Minute = strings.TrimPrefix(book.Intro, "\n"), strings.TrimPrefix(book.Minute, "\n")
 	for _, text := range reasons {
 		for _, rule := range citations(game, text) {
 			if r := book.rule(rule); r != nil {
@@ -136,10 +150,32 @@ func ReadBook(game, source string) (book Book) {
 	return book
 }
 
-// line returns the text of a block in one line.
+// line returns the text of a paragraph in one line. Spaces at which no line may break, as French has before a colon,
+// stay what they are.
 func line(block comment.Block) string {
-	p := comment.Printer{TextWidth: -1}
-	return strings.TrimSpace(string(p.Text(&comment.Doc{Content: []comment.Block{block}})))
+	p, ok := block.(*comment.Paragraph)
+	if !ok {
+		return ""
+	}
+	breaks := func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }
+	return strings.Join(strings.FieldsFunc(words(p.Text), breaks), " ")
+}
+
+// words returns the words of a text without its markup.
+func words(list []comment.Text) (all string) {
+	for _, t := range list {
+		switch t := t.(type) {
+		case comment.Plain:
+			all += string(t)
+		case comment.Italic:
+			all += string(t)
+		case *comment.Link:
+			all += words(t.Text)
+		case *comment.DocLink:
+			all += words(t.Text)
+		}
+	}
+	return all
 }
 
 func readQuestion(game, text string) Question {
@@ -233,6 +269,7 @@ func sources(brackets string) (words, parts string) {
 			part, parts = part[i+2:], brackets
 		}
 		for word := range strings.SplitSeq(part, ", ") {
+			word = strings.TrimSpace(word) // French has a space before a semicolon
 			if !slices.Contains(list, word) {
 				list = append(list, word)
 			}

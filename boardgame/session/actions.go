@@ -288,10 +288,8 @@ func (s Session) Outcome() string {
 	switch result.Reason {
 	case record.ByRule:
 		return s.State().Ending().String()
-	case record.Resignation:
-		return s.name(result.Loser) + " has resigned" + who
-	case record.TimeOut:
-		return s.name(result.Loser) + " has run out of time" + who
+	case record.Resignation, record.TimeOut:
+		return s.name(result.Loser) + " " + departed(result.Reason) + who
 	case record.Agreement:
 		return "The players have agreed on a draw"
 	case record.Repetition:
@@ -304,6 +302,14 @@ func (s Session) Outcome() string {
 		return "The game was broken off: " + s.table.Abandoned
 	}
 	return ""
+}
+
+// departed says how a player left: by resigning or by running out of time.
+func departed(reason record.Reason) string {
+	if reason == record.TimeOut {
+		return "has run out of time"
+	}
+	return "has resigned"
 }
 
 // Offer is a player's offer to the others.

@@ -136,6 +136,15 @@ func (s Session) See(p boardgame.Player) Seen {
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
+		for _, out := range s.table.Out { // the game goes on without them, and somebody has to be told why
+			seen.Caption += fmt.Sprintf("; %s %s, so the table plays for %[1]s", s.name(s.head.Player(out.Seat)),
+				departed(out.Reason))
+		}
+		for _, p := range seen.Players {
+			if p.Out == "rule" {
+				seen.Caption += "; " + s.name(s.head.Player(p.Seat)) + " is out"
+			}
+		}
 		for _, seat := range s.table.Declined {
 			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(s.head.Player(seat)))
 		}

@@ -372,6 +372,17 @@ func TestErrorsNameWhatWasGiven(t *testing.T) {
 	require.EqualError(t, err, "the reason: the character U+000A, which is not allowed")
 }
 
+// A table of four says who has left and for whom it plays, and who is out by the rules.
+func TestCaptionOfFour(t *testing.T) {
+	of4 := begin(t, "oeufs", ofFour, session.Settings{})
+	require.Equal(t, "Green to move; Red has resigned, so the table plays for Red",
+		after(t, of4, "B resign; A b2-b3").See(first).Caption)
+	require.Equal(t, "Orange to move; Blue has run out of time, so the table plays for Blue; Green has resigned, so "+
+		"the table plays for Green", after(t, of4, "A time-out; B b5-b4; C resign").See(second).Caption)
+	out := at(t, "oeufs", "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6")
+	require.Equal(t, "Red to move; Blue is out", after(t, out, "A !").See(third).Caption)
+}
+
 // A refusal by the table has the rule of the game behind it: that players take turns, or the rule that ended the game.
 func TestRefusalsCiteRules(t *testing.T) {
 	for _, g := range clutch.Games() {

@@ -81,7 +81,9 @@ func definition() game.Definition[State, Move] {
 			// Learn is optional, but with it a game learns faster. A pawn has at most three moves.
 			Learn: &game.Learn[State, Move]{
 				Turned: true, Possible: possible, Most: 3 * 16,
-				Planes: 2, Rows: 8, Columns: 8, Sets: State.sets, Net: net.Net(weights),
+				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
+				Planes: 2, Rows: 8, Columns: 8, Names: []string{"own pawns", "enemy's pawns"},
+				Sets: State.sets, Net: net.Net(weights),
 				Mirror: func(cell int) int { return cell ^ 7 },
 			},
 		},

@@ -82,6 +82,12 @@ func definition() game.Definition[State, Move] {
 			Picture: State.picture,
 			Trace:   trace,
 		},
+		Bots: game.Bots[State, Move]{
+			// There are 70 ways to choose the good ghosts, and at most 32 moves.
+			Learn: &game.Learn[State, Move]{Most: 70, Key: func(m Move) uint64 {
+				return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 | uint64(m.chosen)<<24
+			}},
+		},
 		Secrets: &game.Secrets[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse},
 	}
 }

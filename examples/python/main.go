@@ -10,8 +10,10 @@ import "C"
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"github.com/seed4105872c/clutch/boardgame/env"
@@ -26,17 +28,44 @@ func main() {}
 
 var (
 	games = sync.OnceValue(catalog.Games)
-	open  sync.Map // of the batches that are open, by their handles
+	open  sync.Map // of the batches that are open, and of the requests that are being answered, by their handles
 	last  atomic.Int64
 )
 
+// keep returns the handle of something that is open from now on.
+func keep(what any) C.int64_t {
+	number := last.Add(1)
+	open.Store(number, what)
+	return C.int64_t(number)
+}
+
+// batch is an open batch. Only one thread at a time may use it.
+type batch struct {
+	env.Batch
+	used sync.Mutex
+}
+
+// take returns an open batch for the caller alone, who must unlock it, or what is wrong.
+func take(handle C.int64_t) (*batch, error) {
+	found, _ := open.Load(int64(handle))
+	b, ok := found.(*batch)
+	switch {
+	case !ok:
+		return nil, errors.New("this batch is closed")
+	case !b.used.TryLock():
+		return nil, errors.New("another thread is using this batch: a batch is for one thread at a time")
+	}
+	return b, nil
+}
+
 // with does something with an open batch, and returns what went wrong as a text, which the caller frees, or nil.
 func with(handle C.int64_t, do func(b env.Batch) error) *C.char {
-	b, ok := open.Load(int64(handle))
-	if !ok {
-		return C.CString("this batch is closed")
+	b, err := take(handle)
+	if err == nil {
+		defer b.used.Unlock()
+		err = do(b)
 	}
-	return said(do(b.(env.Batch)))
+	return said(err)
 }
 
 // said returns the text of an error, or nil.
@@ -61,9 +90,7 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 	if err != nil {
 		return said(err)
 	}
-	number := last.Add(1)
-	open.Store(number, b)
-	*handle = C.int64_t(number)
+	*handle = keep(&batch{Batch: b})
 	s := b.Shape()
 	copy(slice[int64](shape, 7), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Most),
 		int64(s.Planes), int64(s.Rows), int64(s.Columns)})
@@ -99,9 +126,85 @@ func clutch_step(handle C.int64_t, actions *C.int32_t) *C.char {
 	return with(handle, func(b env.Batch) error { return b.Step(slice[int32](actions, b.Shape().Games)) })
 }
 
+// clutch_reset begins all games anew, with a seed, or with the next games if the seed is negative.
+//
 //export clutch_reset
-func clutch_reset(handle C.int64_t, seed C.uint64_t) *C.char {
-	return with(handle, func(b env.Batch) error { return b.Reset(uint64(seed)) })
+func clutch_reset(handle, seed C.int64_t) *C.char {
+	return with(handle, func(b env.Batch) error {
+		if seed < 0 {
+			return b.Next()
+		}
+		return b.Reset(uint64(seed))
+	})
+}
+
+// The next functions are for a batch of one game, and are called most often. Those that return a number return -1 if
+// something is wrong; clutch_text says what.
+
+// clutch_act makes an action, or takes back the last one if it is -1. It returns the player to move, plus 256 if the game
+// has ended by its rules, and 512 if it was broken off. Any other negative action makes none.
+//
+//export clutch_act
+func clutch_act(handle, action C.int64_t) C.int64_t {
+	b, err := take(handle)
+	if err != nil {
+		return -1
+	}
+	defer b.used.Unlock()
+	switch {
+	case action >= 0:
+		err = b.Act(0, int(action))
+	case action == -1:
+		err = b.Undo(0)
+	}
+	if err != nil {
+		return -1
+	}
+	now := b.Status(0)
+	status := C.int64_t(now.Player)
+	if now.Terminated {
+		status += 256
+	}
+	if now.Truncated {
+		status += 512
+	}
+	return status
+}
+
+// clutch_legal writes the legal actions, if there is room, and returns how many there are.
+//
+//export clutch_legal
+func clutch_legal(handle C.int64_t, dst *C.int32_t, room C.int64_t) C.int64_t {
+	b, err := take(handle)
+	if err != nil {
+		return -1
+	}
+	defer b.used.Unlock()
+	legal, err := b.Legal(0, slice[int32](dst, int(room))[:0])
+	if err != nil {
+		return -1
+	}
+	return C.int64_t(len(legal)) // if there was no room, append has made some elsewhere
+}
+
+//export clutch_rewards
+func clutch_rewards(handle C.int64_t, dst *C.float) *C.char {
+	return with(handle, func(b env.Batch) error {
+		b.Rewards(0, slice[float32](dst, b.Shape().Seats))
+		return nil
+	})
+}
+
+// clutch_clone returns the handle of a copy, which fills no arrays, or 0 if the batch is closed.
+//
+//export clutch_clone
+func clutch_clone(handle C.int64_t) C.int64_t {
+	b, err := take(handle)
+	if err != nil {
+		return 0
+	}
+	defer b.used.Unlock()
+	return keep(&batch{Batch: b.Clone()})
 }
 
 // clutch_fill fills an array of the given length with the mask, with what a seat sees, or with the observations after
@@ -131,10 +234,43 @@ func clutch_text(handle C.int64_t, what *C.char, i, n C.int64_t, given *C.char) 
 	return C.CString("=" + text)
 }
 
-// clutch_ask answers a request in the protocol of the referee: see package wire. The caller frees the answer.
+// request is a request that is being answered.
+type request struct {
+	answer chan []byte
+	stop   context.CancelFunc
+}
+
+// clutch_ask begins to answer a request in the protocol of the referee, see package wire, and returns its handle.
 //
 //export clutch_ask
-func clutch_ask(request *C.char) *C.char {
-	return C.CString(string(wire.NewServer().Answer(context.Background(), []byte(C.GoString(request)),
-		func([]byte) {})))
+func clutch_ask(line *C.char) C.int64_t {
+	ctx, stop := context.WithCancel(context.Background())
+	r, text := request{make(chan []byte, 1), stop}, []byte(C.GoString(line))
+	go func() { r.answer <- wire.NewServer().Answer(ctx, text, func([]byte) {}) }()
+	return keep(r)
+}
+
+// clutch_answer waits for an answer. It returns NULL if there is none after some milliseconds. With a negative time, it
+// stops what the request has begun, and returns NULL. After an answer, or a stop, the handle is closed.
+//
+//export clutch_answer
+func clutch_answer(handle, milliseconds C.int64_t) *C.char {
+	found, _ := open.Load(int64(handle))
+	r, ok := found.(request)
+	if !ok {
+		return C.CString("{}")
+	}
+	if milliseconds >= 0 {
+		select {
+		case answer := <-r.answer:
+			r.stop()
+			open.Delete(int64(handle))
+			return C.CString(string(answer))
+		case <-time.After(time.Duration(milliseconds) * time.Millisecond):
+			return nil
+		}
+	}
+	r.stop()
+	open.Delete(int64(handle))
+	return nil
 }

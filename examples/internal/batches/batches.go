@@ -2,8 +2,11 @@
 package batches
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -20,8 +23,15 @@ func Open(games dynamic.Games, name, config string) (env.Batch, error) {
 	var c env.Config
 	in := json.NewDecoder(strings.NewReader(config))
 	in.DisallowUnknownFields()
-	if err := in.Decode(&c); err != nil {
-		return nil, err
+	err = in.Decode(&c)
+	var wrong *json.UnmarshalTypeError
+	switch unknown, field := strings.CutPrefix(fmt.Sprint(err), "json: unknown field "); {
+	case errors.As(err, &wrong):
+		return nil, fmt.Errorf("%s can't be a %s", cmp.Or(strings.ToLower(wrong.Field), "the configuration"), wrong.Value)
+	case field:
+		return nil, fmt.Errorf("a batch has no setting %s", unknown)
+	case err != nil:
+		return nil, errors.New("the configuration of a batch is an object in JSON")
 	}
 	return g.Batch(c)
 }
@@ -40,7 +50,8 @@ func Fill(b env.Batch, what string, n int, dst []uint8) error {
 }
 
 // Text returns a text about game i of a batch: its position, the view of seat n, the move with action n, or the action
-// of a given move. It can also save the batch, or load what was saved.
+// of a given move; in a batch that remembers, what seat n was told, and the actions as a list in JSON. It can also say
+// why action n is refused, save the batch, or load what was saved.
 func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 	switch what {
 	case "position":
@@ -54,7 +65,23 @@ func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 		return "", env.ErrNoAction
 	case "action":
 		action, err := b.Action(i, given)
-		return fmt.Sprint(action), err
+		return strconv.Itoa(action), err
+	case "players":
+		return strconv.Itoa(b.Players(i)), nil
+	case "planes":
+		names, _ := json.Marshal(append([]string{}, b.PlaneNames()...)) // texts can always be written
+		return string(names), nil
+	case "told":
+		return b.Told(i, n)
+	case "resample": // with the seed that is given
+		seed, err := strconv.ParseUint(given, 10, 64)
+		return "", cmp.Or(err, b.Resample(i, n, seed))
+	case "history":
+		actions, err := b.History(i)
+		text, _ := json.Marshal(append([]int{}, actions...)) // numbers can always be written
+		return string(text), err
+	case "refusal":
+		return "", reason(b.Clone().Act(i, n))
 	case "save":
 		saved, err := b.Save()
 		return string(saved), err
@@ -62,4 +89,13 @@ func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 		return "", b.Load([]byte(given))
 	}
 	return "", fmt.Errorf("nothing is called %q", what)
+}
+
+// reason returns the refusal of an action without the number of the game.
+func reason(err error) error {
+	var refused *env.ActionError
+	if errors.As(err, &refused) {
+		return fmt.Errorf("action %d: %w", refused.Action, refused.Reason)
+	}
+	return err
 }

@@ -237,6 +237,9 @@ func writePages(dir, assets string, views []view) error {
 		return err
 	}
 	// the service worker serves the pages in its folder
+	if err := os.MkdirAll(filepath.Join(dir, "fr"), 0o755); err != nil {
+		return err
+	}
 	results := map[string]string{"offline.js": file("offline.js"),
 		"app.webmanifest": strings.ReplaceAll(file("app.webmanifest"), "assets/", address+"/")}
 	perfect := address + "/" + solutionFile
@@ -305,6 +308,14 @@ func allViews(ctx context.Context) ([]view, error) {
 			file: g.Name + ".html", template: "game.html",
 			Title: g.Title + ": rules and board", Description: g.Aim, Current: g.Name, Game: g,
 		})
+	}
+	for _, g := range games {
+		if g.French != nil {
+			list = append(list, view{
+				file: "fr/" + g.Name + ".html", template: "french.html",
+				Title: g.Title + "\u00a0: la règle du jeu", Description: g.French.Intro, Current: g.Name, Game: g,
+			})
+		}
 	}
 	folder, err := frontend.Folder(ctx, frontend.Module+"/cookiedisco/solution")
 	if err != nil {

@@ -344,3 +344,51 @@ func TestPageOfAnotherPackage(t *testing.T) {
 	_, err = frontend.Folder(t.Context(), "example.com/no/such/game")
 	require.ErrorContains(t, err, "example.com/no/such/game")
 }
+
+// Each French page has the anchors of the English one for its rules and questions, links only to what there is, and no
+// English verdict.
+func TestFrenchPages(t *testing.T) {
+	dir, english := built(t)
+	files, err := filepath.Glob(filepath.Join(dir, "fr", "*.html"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		name := filepath.Base(file)
+		g, err := catalog.Find(strings.TrimSuffix(name, ".html"))
+		require.NoError(t, err)
+		ids := func(page []element) (list []string) {
+			for _, e := range page {
+				if class := e.attrs["class"]; class == "rule" || class == "question" {
+					list = append(list, e.attrs["id"])
+				}
+			}
+			return list
+		}
+		page := parsed(t, file)
+		require.ElementsMatch(t, ids(english[name]), ids(page))
+		require.Len(t, ids(page), len(g.Info().Book().Rules)+len(g.Info().Book().Questions))
+		known := map[string]bool{}
+		for _, e := range page {
+			known["#"+e.attrs["id"]] = true
+		}
+		for _, e := range page {
+			switch link := e.attrs["href"]; {
+			case strings.HasPrefix(link, "#"):
+				link, err := url.PathUnescape(link)
+				require.NoError(t, err)
+				require.True(t, known[link], link)
+			case link != "":
+				path, _, _ := strings.Cut(link, "#")
+				require.FileExists(t, filepath.Join(dir, "fr", path))
+			}
+		}
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Contains(t, string(text), `<html lang="fr">`)
+		said := regexp.MustCompile(`<desc.*?</desc>`).ReplaceAllString(string(text), "") // pictures speak English
+		require.NotRegexp(t, `legal move|is not allowed|has won|Why\?`, said)
+		front, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		require.Contains(t, string(front), `<a href="fr/`+name+`"`)
+	}
+}

@@ -202,7 +202,7 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Ve
 		return err
 	}
 	for i, v := range list {
-		b := verdictBlock{Class: "legal", Says: template.HTML(r.linked(sentence(v.Says)))}
+		b := verdictBlock{Class: "legal", Says: template.HTML(r.linked(sentence(r.says(v))))}
 		if v.Refused() {
 			b.Class = "refused"
 		}
@@ -217,6 +217,26 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Ve
 		block.Verdicts = append(block.Verdicts, b)
 	}
 	return r.blocks.ExecuteTemplate(out, "example", block)
+}
+
+var winnerRule = regexp.MustCompile(`^legal, and (\w+) has won \((\w+)\)$|\((\w+)\)$`)
+
+// says returns what a verdict says. In French, a refusal names only its rule.
+func (r *renderer) says(v game.Verdict) string {
+	if !r.french {
+		return v.Says
+	}
+	switch parts := winnerRule.FindStringSubmatch(v.Says); {
+	case parts != nil && parts[1] != "":
+		return fmt.Sprintf("permis, et %s a gagné (%s)", r.book.Name(parts[1]).Word, parts[2])
+	case parts != nil:
+		return fmt.Sprintf("interdit (%s)", parts[3])
+	case v.Says == "legal":
+		return "permis"
+	case len(v.Moves) > 1:
+		return "les seuls coups permis"
+	}
+	return "le seul coup permis"
 }
 
 var cellFirst = regexp.MustCompile(`^\w*\d`)
@@ -234,7 +254,7 @@ func sentence(says string) string {
 // drawn draws the position with the moves of a verdict. It returns an error if the game contradicts the verdict.
 func (r *renderer) drawn(s dynamic.State, v game.Verdict) (template.HTML, error) {
 	p := s.Picture()
-	p.Title = r.game.Info().Title + ": " + strings.Join(v.Moves, ", ")
+	p.Title = strings.TrimSuffix(r.game.Info().Title+": "+strings.Join(v.Moves, ", "), ": ")
 	if v.Refused() {
 		p.Title += ", not allowed"
 	}
@@ -254,7 +274,7 @@ func (r *renderer) board(s dynamic.State, move string) string {
 	if move != "" {
 		q.Set("move", move)
 	}
-	return r.page + "#" + q.Encode()
+	return r.playing + "#" + q.Encode()
 }
 
 // showsViews reports whether a text block shows what the players see in the last example's position.

@@ -35,8 +35,51 @@ type gamePage struct {
 	Book    []section
 	Places  []place
 	Figures *figures
-	Engine  string // the name of the engine's file
-	Lessons bool   // whether there are lessons and exercises
+	Engine  string      // the name of the engine's file
+	Lessons bool        // whether there are lessons and exercises
+	French  *frenchPage // the rule book in French, or nil
+}
+
+// frenchPage is a rule book in French. It has the anchors of the English page.
+type frenchPage struct {
+	Intro   string
+	Minute  []template.HTML // pictures
+	Sources []source
+	Book    []section
+}
+
+// newFrenchPage renders the rule book of a game in French, or returns nil if there is none.
+func newFrenchPage(g dynamic.Game) (*frenchPage, error) {
+	info := g.Info()
+	text, ok := info.Translations["fr"]
+	if !ok {
+		return nil, nil
+	}
+	r := newRenderer(g, "")
+	book, err := info.BookIn("fr")
+	if err != nil {
+		return nil, err
+	}
+	r.book, r.french, r.playing = book, true, "../"+info.Name+".html"
+	for _, rule := range book.Rules {
+		r.rules[rule.Rule.ID()] = rule
+	}
+	page := &frenchPage{Intro: book.Intro}
+	steps, err := r.minute()
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range steps {
+		page.Minute = append(page.Minute, s.Picture)
+	}
+	for _, n := range book.Names {
+		if n.Meaning != "" {
+			page.Sources = append(page.Sources, r.source(n.Word))
+		}
+	}
+	page.Book, err = r.sections(text.Doc())
+	page.Book = slices.DeleteFunc(page.Book, func(s section) bool { return s.Title == "Noms" })
+	return page, err
 }
 
 // Goal returns the first sentence of the game's aim, for the narrow place above the board on a phone.
@@ -74,9 +117,9 @@ type start struct {
 	Picture template.HTML
 }
 
-// source is a source of rules. Word is the short name that the rule book uses for the source, and Meaning explains
-// that name.
-type source struct{ Word, Meaning string }
+// source is a source of rules. Word is the short name that the rule book uses for the source, English that of the English
+// book, and Meaning explains the name.
+type source struct{ Word, English, Meaning string }
 
 // place is a rule or a question, for the search on the front page.
 type place struct{ Anchor, Title, Text string }
@@ -110,6 +153,9 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 		return nil, err
 	}
 	page.Cover = page.Starts[0].Picture
+	if page.French, err = newFrenchPage(g); err != nil {
+		return nil, err
+	}
 	page.Figures, err = newFigures(g, filepath.Join(dir, "testdata", page.Name+".perft"))
 	return page, err
 }
@@ -131,7 +177,7 @@ func inventor(first string) string {
 func sourcesOf(info game.Info) (list []source) {
 	for _, rule := range info.Book().Rules {
 		for _, word := range strings.Split(rule.Source, ", ") {
-			s := source{word, info.Origin(word)}
+			s := source{word, word, info.Origin(word)}
 			if !slices.Contains(list, s) {
 				list = append(list, s)
 			}

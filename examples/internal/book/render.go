@@ -24,11 +24,14 @@ type section struct {
 type renderer struct {
 	game     dynamic.Game
 	book     game.Book
+	french   bool
+	anchors  []string // of the questions, in all languages those of the English book
 	rules    map[string]game.RuleText
 	ruleID   *regexp.Regexp
 	start    string          // the position at the start
 	cells    map[string]bool // the names of the cells at the start
-	page     string          // the page with the game's rules and its board
+	page     string          // the page with the game's rules, "" for this one
+	playing  string          // the page with the game's board, "" for this one
 	last     dynamic.State   // the position of the last example
 	told     []string        // the texts of the worked examples
 	examples int             // how many of them there have been
@@ -40,8 +43,12 @@ type link struct{ Anchor, Text string }
 
 func newRenderer(g dynamic.Game, page string) *renderer {
 	r := &renderer{game: g, book: g.Info().Book(), rules: map[string]game.RuleText{}, cells: map[string]bool{},
-		page: page}
-	r.blocks = template.Must(template.New("").Funcs(template.FuncMap{"cell": r.cell}).ParseFS(pages, "pages/blocks.tmpl"))
+		page: page, playing: page}
+	for _, q := range r.book.Questions {
+		r.anchors = append(r.anchors, slug(q.Question))
+	}
+	r.blocks = template.Must(template.New("").Funcs(template.FuncMap{"cell": r.cell,
+		"french": func() bool { return r.french }}).ParseFS(pages, "pages/blocks.tmpl"))
 	if s, err := g.Start(nil); err == nil {
 		r.start = s.String()
 		for _, c := range s.Picture().Cells {
@@ -91,7 +98,7 @@ func is[Kind comment.Block](b comment.Block) bool {
 // text.
 func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, error) {
 	var out strings.Builder
-	if title == questions {
+	if title == questions || title == "Questions" {
 		err := r.questions(&out)
 		return template.HTML(out.String()), err
 	}
@@ -138,8 +145,8 @@ func (r *renderer) collect(blocks []comment.Block) {
 
 // questions renders the common questions, each with its example.
 func (r *renderer) questions(out *strings.Builder) error {
-	for _, q := range r.book.Questions {
-		fmt.Fprintf(out, `<div class="question" id="%s"><h3><a href="#%[1]s">%s</a></h3><p>%s</p>`+"\n", slug(q.Question),
+	for i, q := range r.book.Questions {
+		fmt.Fprintf(out, `<div class="question" id="%s"><h3><a href="#%[1]s">%s</a></h3><p>%s</p>`+"\n", r.anchors[i],
 			html.EscapeString(q.Question), r.linked(q.Answer))
 		if q.Example != "" {
 			if err := r.code(out, &comment.Code{Text: q.Example}); err != nil {
@@ -206,7 +213,7 @@ func (r *renderer) rule(out *strings.Builder, rule game.RuleText) error {
 	b := ruleBlock{RuleText: rule, ID: rule.Rule.ID(), Page: r.page, Body: template.HTML(r.linked(rule.Text)),
 		Why: template.HTML(r.linked(rule.Reason))}
 	for word := range strings.SplitSeq(rule.Source, ", ") {
-		b.Sources = append(b.Sources, source{word, r.game.Info().Origin(word)})
+		b.Sources = append(b.Sources, r.source(word))
 	}
 	var examples, questions []link
 	cited := regexp.MustCompile(`\((\w+,\s)*` + b.ID + `(,\s\w+)*\)`)
@@ -215,13 +222,15 @@ func (r *renderer) rule(out *strings.Builder, rule game.RuleText) error {
 			examples = append(examples, link{fmt.Sprintf("example-%d", i+1), fmt.Sprintf("Example %d", i+1)})
 		}
 	}
-	for _, q := range r.book.Questions {
+	for i, q := range r.book.Questions {
 		if slices.Contains(q.Rules, rule.Rule) {
-			questions = append(questions, link{slug(q.Question), q.Question})
+			questions = append(questions, link{r.anchors[i], q.Question})
 		}
 	}
 	var asked []string
-	if rule.Reason != "" {
+	if rule.Reason != "" && r.french {
+		asked = append(asked, "Pourquoi\u00a0?")
+	} else if rule.Reason != "" {
 		asked = append(asked, "Why?")
 	}
 	for i, links := range [][]link{examples, questions} {
@@ -237,6 +246,16 @@ func (r *renderer) rule(out *strings.Builder, rule game.RuleText) error {
 	}
 	b.Asked = strings.Join(asked, " · ")
 	return r.blocks.ExecuteTemplate(out, "rule", b)
+}
+
+// source returns a source of rules by the word that the book has for it.
+func (r *renderer) source(word string) source {
+	for _, n := range r.book.Names {
+		if n.Word == word {
+			return source{word, n.English, n.Meaning}
+		}
+	}
+	return source{word, word, r.game.Info().Origin(word)}
 }
 
 func (r *renderer) text(list []comment.Text) string {
@@ -265,7 +284,7 @@ func plain(list []comment.Text) string {
 
 // slug returns a heading's anchor: its words in lower case, joined by hyphens.
 func slug(title string) string {
-	words := regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(title), -1)
+	words := regexp.MustCompile(`[\pL0-9]+`).FindAllString(strings.ToLower(title), -1)
 	return strings.Join(words, "-")
 }
 

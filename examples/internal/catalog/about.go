@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
@@ -83,7 +84,10 @@ func parts(book game.Book) (list []Hit) {
 		list[i].about = list[i].Title + " " + list[i].Text
 	}
 	if book.Minute != "" {
-		const title = "In one minute."
+		title := "In one minute."
+		if len(book.Names) > 0 {
+			title = "En une minute."
+		}
 		list = append(list, Hit{Title: title, Text: strings.ReplaceAll(book.Minute, "\n", " "), about: title})
 	}
 	return list
@@ -110,6 +114,11 @@ const CommonWords = "a an and any are as at be both but by can could do does dur
 	"that the their them then there they this to us was we what when where which who why will with " +
 	"you your"
 
+// frenchWords are the common words of French rule books.
+const frenchWords = " au aux avec ce ces cette d'un d'une dans de des dois-je doit du elle en est et faire il ils je la " +
+	"le les leur ma mes mon ne ou par pas peut peut-il peut-on pour puis-je qu'un que quel quelle qui sa ses si son " +
+	"sont sur tu un une vous à"
+
 // word is a word or a phrase that is wanted. A part of the book has it if one of its words begins like it.
 type word struct {
 	alike, itself *regexp.Regexp // matches with and without its synonyms
@@ -125,14 +134,14 @@ func wantedIn(text string) (wanted []word) {
 		for n > 1 && len(alike(strings.Join(list[:n], " "))) == 1 {
 			n--
 		}
-		if n > 1 || !slices.Contains(strings.Fields(CommonWords), list[0]) {
+		if n > 1 || !slices.Contains(strings.Fields(CommonWords+frenchWords), list[0]) {
 			same := alike(strings.Join(list[:n], " "))
-			wanted = append(wanted, word{alike: begins(same...), itself: begins(same[0])})
+			wanted = append(wanted, word{alike: begins(same...), itself: whole(same[0])})
 		}
 		list = list[n:]
 	}
 	if wanted == nil {
-		wanted = append(wanted, word{alike: begins(text), itself: begins(text)})
+		wanted = append(wanted, word{alike: begins(text), itself: whole(text)})
 	}
 	return wanted
 }
@@ -144,6 +153,13 @@ func begins(words ...string) *regexp.Regexp {
 		quoted = append(quoted, regexp.QuoteMeta(w))
 	}
 	return regexp.MustCompile(`(?i)(^|[^\pL\d])(` + strings.Join(quoted, "|") + ")")
+}
+
+// whole matches a word with or without an ending, so that star is not in start.
+func whole(word string) *regexp.Regexp {
+	_, size := utf8.DecodeLastRuneInString(word)
+	quoted, last := regexp.QuoteMeta(word), regexp.QuoteMeta(word[len(word)-size:])
+	return regexp.MustCompile(`(?i)(^|[^\pL\d])` + quoted + "(" + last + `)?(e|s|es|ed|er|ers|ing|ings)?($|[^\pL\d])`)
 }
 
 // alike returns a word or a phrase and its synonyms, without their endings.

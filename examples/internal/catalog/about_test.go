@@ -1,7 +1,9 @@
 package catalog
 
 import (
+	"encoding/json"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -95,6 +98,13 @@ func TestFirstAnswer(t *testing.T) {
 		{"two captures", "C2.", "May I choose which capture", "", "", "How many stones can one turn capture?"},
 		{"base occupied", "E1.", "E2.", "", "", "The cell on the enemy's home row is occupied."},
 		{"same color twice", "", "", "", "M8.", ""},
+		{"swap", "Is there a swap", "Is there a swap", "Is there a swap", "May the second player swap", "Is there a swap"},
+		{"best of three", "How many games", "G1.", "How many games", "How many games", "How many games"},
+		{"star", "", "What is the side of the board with the star", "B2.", "", ""},
+		{"touch", "I touched an egg.", "I touched a piece.", "I touched an egg.", "B2.", "Must the three stones touch"},
+		{"temporary", "", "", "", "May a move divide the field for a moment", ""},
+		{"middle", "B2.", "B1.", "M5.", "", "Which cell is one step"},
+		{"eat", "C1.", "C1.", "Is an egg that is jumped over captured", "May we play with real cookies", "M6."},
 	} {
 		for name, answer := range map[string]string{"coucou": c.coucou, "cuckoo": c.cuckoo, "oeufs": c.oeufs,
 			"cookiedisco": c.cookiedisco, "taacoca": c.taacoca} {
@@ -128,4 +138,62 @@ func TestPlayersFind(t *testing.T) {
 			assert.True(t, found, "%s: %q finds %q, not %q", c[0], typed, titles, c[2])
 		}
 	}
+}
+
+// The French books are searched in French.
+func TestFrenchFinds(t *testing.T) {
+	for _, c := range []struct{ game, typed, answer string }{
+		{"coucou", "prise obligatoire", "C2."},
+		{"coucou", "nid", "B2."},
+		{"coucou", "reculer", "M7."},
+		{"coucou", "une minute", "En une minute."},
+		{"coucou", "peut-on passer ?", "Qui commence, et peut-on passer"},
+		{"cuckoo", "pointe", "B1."},
+		{"cuckoo", "étoile", "À quoi sert la face"},
+		{"oeufs", "annonce fausse", "F4."},
+		{"oeufs", "éliminé", "Hors jeu."},
+		{"oeufs", "retourner", "M5."},
+		{"oeufs", "saut", "M2."},
+	} {
+		g, err := Find(c.game)
+		require.NoError(t, err)
+		book, err := g.Info().BookIn("fr")
+		require.NoError(t, err)
+		hits, _ := About(book, c.typed)
+		require.NotEmpty(t, hits, c.typed)
+		assert.True(t, strings.HasPrefix(hits[0].Title, c.answer), "%s: %q finds %q", c.game, c.typed, hits[0].Title)
+	}
+}
+
+// Each minute can be read aloud in about sixty seconds, in both languages, and says who begins.
+func TestMinute(t *testing.T) {
+	citation := regexp.MustCompile(` ?\([A-Z0-9, ]+\)`)
+	for _, g := range clutch.Games() {
+		for language, says := range map[string]string{"en": "begins|moves first", "fr": "commence|joue le premier"} {
+			book, err := g.Info().BookIn(language)
+			require.NoError(t, err)
+			words := strings.Fields(citation.ReplaceAllString(book.Minute, ""))
+			most := 160 // a person reads 150 to 160 words in a minute; French needs more of them, which are shorter
+			if language == "fr" {
+				most = 185
+			}
+			require.Less(t, len(words), most, "%s: %s", g.Info().Name, language)
+			require.Regexp(t, says, book.Minute)
+		}
+	}
+}
+
+// A rule that departs from the text on purpose says so in words and in JSON, and gives the reason.
+func TestDeparture(t *testing.T) {
+	g, err := Find("oeufs")
+	require.NoError(t, err)
+	f2, ok := g.Info().Rule("oeufs/F2")
+	require.True(t, ok)
+	data, err := json.Marshal(f2)
+	require.NoError(t, err)
+	require.Contains(t, string(data), `"source":"departs from the text"`)
+	require.Contains(t, f2.Reason, "By the published text, a player who makes it loses.")
+	data, err = json.Marshal(g.Info())
+	require.NoError(t, err)
+	require.Contains(t, string(data), `"departs from the text":"a rule of this book that differs`)
 }

@@ -49,7 +49,11 @@ func verbs() []verb {
 		{"new", []string{"next"}, "", "begin a new game, or the next round of a match", (*table).again},
 		{"resign", nil, "", "give up the game", func(t *table, _ string) {
 			// If more than two play, the table moves for the player from then on.
-			t.pushed(t.session.Do(t.session.State().Turn(), session.Resign, ""))
+			p := t.session.State().Turn()
+			t.pushed(t.session.Do(p, session.Resign, ""))
+			if !t.session.Over() {
+				t.console.printf("%s has resigned, so the table plays for %[1]s.\n", t.info.Seat(p).Name)
+			}
 		}},
 		{"help", []string{"?", "h"}, "", "this list", (*table).help},
 		{"quit", []string{"exit", "q"}, "", "leave", func(t *table, _ string) { t.left = true }},

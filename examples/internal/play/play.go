@@ -55,6 +55,7 @@ func Command() command.Command {
 type setup struct {
 	command.Beginning
 	players    string
+	language   string // of the rule book
 	wins       int
 	repetition bool
 	seed       uint64
@@ -91,6 +92,8 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	flags.Lookup("game").Usage += "; if not given, the program asks for it"
 	flags.StringVar(&s.players, "players", "", "`who` plays each side, separated by commas: human, "+match.Usage()+
 		"; if not given, the program asks")
+	flags.StringVar(&s.language, "lang", "en", "the `language` in which the command rules answers: en, or fr for a game "+
+		"whose rules are written in French")
 	flags.IntVar(&s.wins, "wins", 0,
 		"how `many` rounds a player must win to win the match; 1 for a single game, and 0 for the game's own number")
 	flags.BoolVar(&s.repetition, "repetition", false,
@@ -129,6 +132,9 @@ func (s setup) table(c *console) (*table, error) {
 		return nil, err
 	}
 	t.game, t.info = g, g.Info()
+	if _, err := t.info.BookIn(s.language); err != nil {
+		return nil, fmt.Errorf("-lang: %w", err)
+	}
 	s.Game = t.info.Name
 	options, err := s.chooseOptions(c, t.info)
 	if err != nil {

@@ -152,6 +152,10 @@ func TestTyped(t *testing.T) {
 		{"coucou -players human,human", "rules c2", []string{"C2. Capturing comes first.",
 			`Source: mandatory: text; the step into the nest included: ruling. "text" means the published rules. ` +
 				`"ruling" means a ruling of this book,`}},
+		{"coucou -players human,human -lang fr", "rules c2", []string{"C2. La prise d'abord.",
+			`Source : obligatoire : texte ; y compris le pas dans le nid : décision. "texte" : la règle publiée.`,
+			"Raison : Le texte ne fait aucune exception", "!Capturing"}},
+		{"coucou -players human,human -lang fr", "rules tricherie", []string{"Aucune règle ne s'appelle"}},
 		{"cuckoo -players human,human", "rules set-up", []string{"Reason: The text comes without the published diagrams",
 			"and is the choice secret? The published rules don't say",
 			"G2. Who starts the next round. The player who did not start a round starts the next one. The replay of a drawn " +
@@ -209,7 +213,7 @@ func TestOwnView(t *testing.T) {
 	require.Contains(t, out, "That is what you see")
 	out = hotSeat(t, "human,random", "!")
 	require.Contains(t, out, "Blue's claim was false, so Red has won (F4), after 1 ply.")
-	require.Contains(t, out, "5 b b b b b a", "the eggs are shown in the end")
+	require.Contains(t, out, "5<b|b|b|b|b|a>", "the eggs are shown in the end, and marked because they are new")
 }
 
 // The program ends without an error when its input ends, at any point, and when a player types quit.
@@ -266,6 +270,7 @@ func TestWrongArguments(t *testing.T) {
 		"-game taacoca -players human,me":                       `there is no bot "me"`,
 		"-game taacoca -position x -players human,human":        "row I",
 		"coucou -wins 101":                                      "from 1 to 100",
+		"coucou -lang de":                                       `no rule book of Le Coucou picard in "de"`,
 	} {
 		out, err := typed(t, args)
 		require.ErrorContains(t, err, want, args)

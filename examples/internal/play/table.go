@@ -235,6 +235,9 @@ func (t *table) learned(mover boardgame.Player, s session.Session) string {
 	if told := s.Brief(mover).Told; told != "" {
 		return told + "."
 	}
+	if s.State().Out(mover) && !s.Over() {
+		return t.info.Seat(mover).Name + " is out of the game."
+	}
 	learned := s.Change(mover).Learned
 	if len(learned) == 0 || !t.hides(s) {
 		return ""

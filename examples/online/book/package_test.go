@@ -75,16 +75,60 @@ for (const none of [1.5, NaN, undefined, "x", move + 2 ** 32]) {
 assert.equal(b.position(1), begun)
 assert.throws(() => b.observe(2))
 for (const wrong of [-1, 0.5, undefined, "x"]) {
-	for (const call of [() => b.reset(wrong), () => b.observe(wrong), () => b.position(wrong), () => b.move(0, wrong ?? NaN)]) {
+	for (const call of [() => b.reset(wrong ?? NaN), () => b.observe(wrong), () => b.position(wrong), () => b.move(0, wrong ?? NaN)]) {
 		assert.throws(call, /is a whole number from 0 on/)
 	}
 }
 b.reset(4)
+for (const none of [null, undefined, 3]) assert.throws(() => b.action(0, none), /is a text, not/)
 b.close()
 assert.throws(() => b.step([move, move]), /closed/)
 assert.throws(() => b.legal, /closed/)
 assert.throws(() => b.position(0), /closed/)
+const game = await open("cookiedisco"), at = game.start(), begun2 = new Set(), others = game.batch({ games: 1, options: { pattern: "lot" } })
+for (const none of [null, undefined, 3]) {
+	for (const call of [() => game.play(at, none), () => game.view(at, none), () => game.read(none), () => game.legal({ position: none }), () => game.play(none, "@d1")]) {
+		assert.throws(call, /is a text, not/)
+	}
+}
+for (let n = 0; n < 60; n++) {
+	begun2.add(others.position(0))
+	others.reset()
+}
+assert.equal(begun2.size, 6, "without a seed, reset goes on to other games")
+const drawn = new Set(Array.from({ length: 60 }, () => game.start({ pattern: "lot" }).position))
+assert.equal(drawn.size, 6, "without a seed, each game is drawn anew")
+assert.equal(others.position(0), game.read(others.position(0)).position)
+for (const [wrong, said] of [[{ games: "x" }, /games can't be a string/], [{ games: 1, foo: 2 }, /no setting "foo"/]]) {
+	assert.throws(() => game.batch(wrong), said)
+}
+let ticks = 0
+const timer = setInterval(() => ticks++, 5)
+await game.ask({ position: (await open("taacoca")).start().position, game: "taacoca", search: { time: 1000 } })
+clearInterval(timer)
+assert.ok(ticks > 10, "a search lets other things happen, not only " + ticks + " times")
 `
+	// leaveAndReturn moves the board, takes it out of the page, and puts it back. A board that has left has no workers.
+	leaveAndReturn = `(async () => {
+	const e = document.querySelector("clutch-board"), before = e.position, found = {}
+	let ended = 0
+	const terminate = Worker.prototype.terminate
+	Worker.prototype.terminate = function () { ended++; terminate.call(this) }
+	const wait = () => new Promise(done => setTimeout(done, 200))
+	document.body.prepend(e)
+	await wait()
+	found.moved = ended
+	e.remove()
+	await wait()
+	found.removed = ended > 0
+	const shown = new Promise(done => e.addEventListener("clutch-shown", () => done(true), { once: true }))
+	document.body.append(e)
+	found.drawn = await shown
+	found.same = e.position === before
+	found.answers = (await e.ask({ moves: [] })).moves.length > 0
+	return JSON.stringify(found)
+})()`
+
 	// typed says what the TypeScript compiler must refuse.
 	typed = `import "clutch-board"
 import { open } from "clutch-engine"
@@ -197,6 +241,8 @@ func asPackages(t *testing.T) {
 	p := chrome.Open(t, built.URL, 1024, 768)
 	p.Wait(part(".movable") + ` && globalThis.used`)
 	require.JSONEq(t, want, browser.Eval[string](p, `globalThis.used`))
+	require.JSONEq(t, `{"moved": 0, "removed": true, "same": true, "answers": true, "drawn": true}`,
+		browser.Eval[string](p, leaveAndReturn))
 	require.Contains(t, browser.Eval[string](p, board+`.ask({ search: { nodes: 100 } }).then(a => a.best.move)`), "-")
 	require.Empty(t, p.Console())
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/skip2/go-qrcode"
@@ -158,7 +159,7 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer, err := v.Look(text)
+	answer, err := s.lookAt(v, text)
 	if wrong := (*wire.Error)(nil); errors.As(err, &wrong) {
 		return &problem{status: http.StatusBadRequest, body: *wrong}
 	}
@@ -168,6 +169,21 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("ETag", fmt.Sprintf(`"%d"`, v.Revision()))
 	send(w, http.StatusOK, answer)
 	return nil
+}
+
+// drawn is what all pages ask for each position. It takes a millisecond or two, most of it for the drawing, so those who
+// see the same share the answer.
+const drawn = `{"gestures":true,"draw":{"clickable":true,"last":true}}`
+
+func (s *Server) lookAt(v games.View, request []byte) ([]byte, error) {
+	if string(request) != drawn {
+		return v.Look(request)
+	}
+	once := sync.OnceValues(func() ([]byte, error) { return v.Look(request) })
+	if before, ok, _ := s.looks.PeekOrAdd(v, once); ok {
+		once = before
+	}
+	return once()
 }
 
 func played(w http.ResponseWriter, r *http.Request, v games.View) error {

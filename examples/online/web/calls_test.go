@@ -280,3 +280,26 @@ func TestOpenSeats(t *testing.T) {
 	keyed(r, 410, path+"/seats", "", "another key, also hard to guess", `{"seat":"b"}`)
 	r.want(200, "POST", path+"/moves", first.Secret, `{"move":"d2-d3"}`)
 }
+
+// Those who see the same get the same answer to what pages ask, each seat its own moves, and after a move everybody a new
+// one.
+func TestLooksAreShared(t *testing.T) {
+	r := serve(t, shared)
+	path, s := r.create(twoHumans)
+	look := func(seat string) string {
+		status, text := r.ask("POST", path+"/look", s.Seats[seat], drawn)
+		require.Equal(t, 200, status, text)
+		return text
+	}
+	has := func(seat, part string) bool { return strings.Contains(look(seat), part) } // the texts are long
+	require.True(t, look("b") == look("b"))
+	require.True(t, has("b", `"move":"d2-d3"`))
+	require.False(t, has("r", `"move":"d2-d3"`), "it is not their turn")
+	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
+	require.True(t, has("b", `data-at=\"d3\"`))
+	require.False(t, has("b", `"move":`))
+	require.True(t, has("r", `"move":"d10-d9"`))
+	script, err := static.ReadFile("static/game.js")
+	require.NoError(t, err)
+	require.Contains(t, string(script), "look({ gestures: true, draw: DRAWN })", "what pages ask is what is kept")
+}

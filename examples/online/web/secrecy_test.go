@@ -58,9 +58,6 @@ func TestNothingHiddenIsSent(t *testing.T) {
 // request is a call for a game.
 type request struct{ method, path, body string }
 
-// drawn is what a page asks for each position.
-const drawn = `{"gestures":true,"draw":{"clickable":true,"last":true}}`
-
 // reads are the calls that look at a game.
 var reads = []request{{"GET", "", ""}, {"GET", "/record", ""}, {"GET", "/picture", ""}, {"GET", "/moves", ""},
 	{"POST", "/look", drawn}}

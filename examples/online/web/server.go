@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -45,12 +46,21 @@ type Server struct {
 	closing chan struct{} // closed when the server stops, so that all streams end
 
 	reviews chan struct{} // holds an element while a review runs, so only one does at a time
+
+	// the last answers to the question of all pages, which those who see the same ask at the same time
+	looks *lru.Cache[games.View, func() ([]byte, error)]
 }
+
+const maxLooks = 256 // each has some 40 KB
 
 // New returns a server.
 func New(c Config) *Server {
+	looks, err := lru.New[games.View, func() ([]byte, error)](maxLooks)
+	if err != nil {
+		panic(err) // the size is positive
+	}
 	s := &Server{
-		config: c, games: c.Games, log: c.Log, limits: newLimiter(c), closing: make(chan struct{}),
+		looks: looks, config: c, games: c.Games, log: c.Log, limits: newLimiter(c), closing: make(chan struct{}),
 		reviews: make(chan struct{}, 1),
 	}
 	s.measure()

@@ -12,57 +12,59 @@ observations are planes of 0 and 1. Both are in the frame of the player to move.
 
 from __future__ import annotations
 
-import copy
 import ctypes
+import functools
 import json
 import os
+from dataclasses import dataclass
 from operator import index
 from typing import Any, Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
-__all__ = ["Batch", "State", "ask", "games", "perft", "pettingzoo", "search", "start"]
+__all__ = ["Batch", "Game", "State", "ask", "deserialize", "game", "games", "perft", "pettingzoo", "planes", "search", "start"]
 
 _FIELDS = ("games", "seats", "actions", "most", "planes", "rows", "columns")
 
 
-def _load() -> ctypes.CDLL:
+def _load() -> tuple[ctypes.CDLL, ctypes.PyDLL]:
+    """Returns the library twice: as it lets other threads run, and for calls so short that this would take longer."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libclutch.so")
     if not os.path.exists(path):
         raise ImportError(f"{path} is missing: build it with 'go generate ./examples/python' in the clutch repository")
-    lib = ctypes.CDLL(path)
-    i64, text = ctypes.c_int64, ctypes.c_char_p
-    lib.clutch_open.argtypes = [text, text, ctypes.POINTER(i64), ctypes.POINTER(i64)]
-    lib.clutch_bind.argtypes = [i64] + [ctypes.c_void_p] * 7
-    lib.clutch_step.argtypes = [i64, ctypes.c_void_p]
-    lib.clutch_reset.argtypes = [i64, ctypes.c_uint64]
-    lib.clutch_fill.argtypes = [i64, text, i64, ctypes.c_void_p, i64]
-    lib.clutch_text.argtypes = [i64, text, i64, i64, text]
-    lib.clutch_ask.argtypes = [text]
-    lib.clutch_close.argtypes = [i64]
-    lib.clutch_free.argtypes = [ctypes.c_void_p]
-    for name in ("open", "bind", "step", "reset", "fill", "text", "ask"):
-        getattr(lib, "clutch_" + name).restype = ctypes.c_void_p
-    for name in ("close", "free"):
-        getattr(lib, "clutch_" + name).restype = None
-    return lib
+    i64, text, memory = ctypes.c_int64, ctypes.c_char_p, ctypes.c_void_p
+    types = {
+        "open": (memory, text, text, ctypes.POINTER(i64), ctypes.POINTER(i64)), "bind": (memory, i64) + (memory,) * 7,
+        "step": (memory, i64, memory), "reset": (memory, i64, i64), "fill": (memory, i64, text, i64, memory, i64),
+        "text": (memory, i64, text, i64, i64, text), "rewards": (memory, i64, memory), "act": (i64, i64, i64),
+        "legal": (i64, i64, memory, i64), "clone": (i64, i64), "ask": (i64, text), "answer": (memory, i64, i64),
+        "close": (None, i64), "free": (None, memory),
+    }
+    libraries = ctypes.CDLL(path), ctypes.PyDLL(path)
+    for library in libraries:
+        for name, (result, *arguments) in types.items():
+            function = getattr(library, "clutch_" + name)
+            function.restype, function.argtypes = result, arguments
+    return libraries
 
 
-_lib = _load()
-_process = os.getpid()
+_lib, _quick = _load()
+_clone, _act, _close, _list_legal = _quick.clutch_clone, _quick.clutch_act, _quick.clutch_close, _quick.clutch_legal
+_forked = False
 
 
-def _forked() -> None:
-    global _process
-    _process = -1
+def _in_child() -> None:
+    global _forked
+    _forked = True
 
 
-os.register_at_fork(after_in_child=_forked)
+os.register_at_fork(after_in_child=_in_child)
 
 
 def _check_process() -> None:
     """Raises an error in a forked child, where the threads of the Go runtime are gone and every call would hang."""
-    if _process < 0:
+    if _forked:
         raise RuntimeError("clutch_games can't go on in a forked process: use spawn or forkserver")
 
 
@@ -79,6 +81,15 @@ def _ok(pointer: int | None) -> None:
     """Raises a ValueError if a call has returned the text of an error."""
     if pointer:
         raise ValueError(_take(pointer))
+
+
+def _bytes(what: str, text: Any) -> bytes:
+    """Returns a text as the library takes it."""
+    if not isinstance(text, str):
+        raise TypeError(f"{what} is a text, not {text!r}")
+    if "\0" in text:
+        raise ValueError(f"{what} has a NUL in it: {text!r}")
+    return text.encode()
 
 
 def _whole(name: str, value: Any, least: int) -> int:
@@ -98,6 +109,90 @@ def _at(name: str, i: int, n: int) -> int:
     raise IndexError(f"there is no {name} {i}: the last one is {name} {n - 1}")
 
 
+def _plain(value: Any) -> Any:
+    """Returns a number of numpy's as one of Python's, for JSON."""
+    if isinstance(value, np.generic):
+        return value.item()
+    raise TypeError(f"{value!r} is no text, number, list or dict")
+
+
+def _option(value: Any) -> str:
+    return str(value).lower() if isinstance(value, (bool, np.bool_)) else str(value)
+
+
+class _Open:
+    """A batch that is open in the library, and closed with this object."""
+
+    __slots__ = ("handle", "shape")
+
+    def __init__(self, handle: int, shape: dict[str, int]) -> None:
+        self.handle, self.shape = handle, shape
+
+    def close(self) -> None:
+        if self.handle and not _forked:
+            _close(self.handle)
+        self.handle = 0
+
+    def __del__(self) -> None:
+        try:
+            self.close()
+        except (AttributeError, TypeError):
+            pass  # the interpreter is ending
+
+    def text(self, what: str, game: int = 0, n: int = 0, given: str = "") -> str:
+        _check_process()
+        text = _take(_lib.clutch_text(self.handle, what.encode(), game, n, _bytes("this", given))) or "!no answer"
+        if text[0] == "!":
+            raise ValueError(text[1:])
+        return text[1:]
+
+    def fill(self, what: str, n: int, shape: tuple[int, ...]) -> NDArray[Any]:
+        _check_process()
+        out = np.empty(shape, np.uint8)
+        _ok(_lib.clutch_fill(self.handle, what.encode(), n, out.ctypes.data, out.size))
+        return out
+
+
+def _open(game: str, games: int, options: dict[str, Any], **config: Any) -> _Open:
+    """Opens a batch in the library."""
+    _check_process()
+    texts = {name: _option(value) for name, value in options.items()}
+    line = json.dumps(dict(config, Games=games, Options=texts), default=_plain).encode()
+    handle, shape = ctypes.c_int64(), (ctypes.c_int64 * len(_FIELDS))()
+    _ok(_lib.clutch_open(_bytes("the name of a game", game), line, ctypes.byref(handle), shape))
+    return _Open(handle.value, dict(zip(_FIELDS, shape)))
+
+
+class _Array:
+    """An array of a batch. The library writes into its memory, so it can be written into, but not replaced or resized."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, batch: Any, owner: type | None = None) -> Any:
+        return self if batch is None else batch._arrays[self.name]
+
+    def __set__(self, batch: Any, value: Any) -> None:
+        if value is not batch._arrays[self.name]:  # it is after "batch.rewards *= 2"
+            raise AttributeError(f"{self.name} is the library's own array: write into it, with batch.{self.name}[:] = ...")
+
+    def __delete__(self, batch: Any) -> None:
+        raise AttributeError(f"{self.name} is the library's own array, which stays")
+
+
+class _Memory:
+    """The memory of an array, which can neither be resized nor released as long as the array or a view of it is there."""
+
+    def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
+        self._owner = np.zeros(shape, dtype)
+        self.__array_interface__ = self._owner.__array_interface__
+
+
+def _memory(shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
+    """Returns an array in memory that numpy can't resize, because the array does not own it."""
+    return np.asarray(_Memory(shape, dtype))
+
+
 class Batch:
     """Many games of one kind that go on at the same time.
 
@@ -105,91 +200,87 @@ class Batch:
     and counts (games,) says how many there are; players (games,) is the seat to move, from 0; observations (games, planes,
     rows, columns) is what that seat sees; rewards (games, seats) is 1 for a win and -1 for a loss; terminated and truncated
     (games,) tell which games have ended by the rules, or after max_plies. A game that has ended shows its last position, and
-    begins anew in the next step, which ignores its action.
+    begins anew in the next step, which ignores its action. Keep a copy of what the next step must not change.
 
-    A batch is for one thread at a time. While it works, other threads of Python run. A batch can be copied and pickled; the
-    copy has arrays of its own.
+    A position is where every game begins, instead of the start. The dtype is that of observations and of what observe,
+    successors and mask return. A batch is for one thread at a time. While it works, other threads of Python run. A batch can
+    be copied and pickled; the copy has arrays of its own. "with" closes it.
     """
 
-    def __init__(self, game: str, games: int, *, seed: int = 0, workers: int = 1, max_plies: int = 0, dtype: Any = np.uint8,
-                 **options: Any) -> None:
-        _check_process()
-        self._handle = 0  # no batch
-        self._made = dict(options, games=games, seed=seed, workers=workers, max_plies=max_plies, dtype=dtype)
-        config = {"Games": _whole("games", games, 1), "Workers": _whole("workers", workers, 0), "Seed": _whole("seed", seed, 0),
-                  "MaxPlies": _whole("max_plies", max_plies, 0),
-                  "Options": {name: _value(value) for name, value in options.items()}}
-        handle, shape = ctypes.c_int64(), (ctypes.c_int64 * len(_FIELDS))()
-        _ok(_lib.clutch_open(game.encode(), json.dumps(config).encode(), ctypes.byref(handle), shape))
-        self._handle = handle.value
+    legal, counts, players, rewards = _Array(), _Array(), _Array(), _Array()
+    terminated, truncated, observations = _Array(), _Array(), _Array()
+
+    def __init__(self, game: str, games: int, *, seed: int = 0, workers: int = 1, max_plies: int = 0, position: str = "",
+                 dtype: Any = np.uint8, **options: Any) -> None:
+        self._open = _Open(0, {})
+        kind = np.dtype(dtype)
+        if kind.kind not in "biuf":
+            raise TypeError(f"observations are numbers, not {kind}")
+        self._made = dict(options, games=games, seed=seed, workers=workers, max_plies=max_plies, position=position, dtype=dtype)
+        self._open = _open(game, _whole("games", games, 1), options, Workers=_whole("workers", workers, 0),
+                           Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0), Position=position)
+        sizes = self._open.shape
+        n = sizes["games"]
         self.game = game
-        sizes = dict(zip(_FIELDS, shape))
-        self.num_games, self.num_players = sizes["games"], sizes["seats"]
+        self.num_games, self.num_players = n, sizes["seats"]
         self.num_actions, self.most_legal = sizes["actions"], sizes["most"]
         self.observation_shape = (sizes["planes"], sizes["rows"], sizes["columns"])
-        self.legal = np.empty((games, self.most_legal), np.int32)
-        self.counts = np.empty(games, np.int32)
-        self.players = np.empty(games, np.int32)
-        self.rewards = np.empty((games, self.num_players), np.float32)
-        self._terminated = np.empty(games, np.uint8)
-        self._truncated = np.empty(games, np.uint8)
-        self.terminated, self.truncated = self._terminated.view(np.bool_), self._truncated.view(np.bool_)
-        self._planes = np.empty((games,) + self.observation_shape, np.uint8)
-        self.observations = self._planes if dtype == np.uint8 else np.empty(self._planes.shape, dtype)
-        arrays = (self.legal, self.counts, self.players, self.rewards, self._terminated, self._truncated, self._planes)
-        _ok(_lib.clutch_bind(self._handle, *(a.ctypes.data for a in arrays)))
-        self._actions = np.empty(games, np.int32)
+        memory = {
+            "legal": _memory((n, self.most_legal), np.int32), "counts": _memory((n,), np.int32),
+            "players": _memory((n,), np.int32), "rewards": _memory((n, self.num_players), np.float32),
+            "terminated": _memory((n,), np.bool_), "truncated": _memory((n,), np.bool_),
+            "observations": _memory((n,) + self.observation_shape, np.uint8),
+        }
+        self._arrays, self._planes = memory, memory["observations"]
+        self._memory = tuple(memory.values())  # as long as the library may write into it
+        _ok(_lib.clutch_bind(self._open.handle, *(a.ctypes.data for a in self._memory)))
+        self._dtype = kind
+        if kind != np.uint8:
+            memory["observations"] = _memory(self._planes.shape, kind)
+        self._actions = _memory((n,), np.int32)
         self._actions_at = self._actions.ctypes.data
         self._tell()
 
     def _tell(self) -> None:
-        if self.observations is not self._planes:
-            self.observations[...] = self._planes
+        if self._dtype != np.uint8:
+            self._arrays["observations"][...] = self._planes
 
     def step(self, actions: Any) -> None:
         """Makes an action in each game. If one is illegal, nothing changes, and the ValueError has the rule's sentence."""
         _check_process()
         chosen = np.asarray(actions)
-        if chosen.shape != self._actions.shape or chosen.dtype.kind not in "iu":
+        if chosen.shape != (self.num_games,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"step takes {len(self)} whole numbers, not {chosen.shape} of {chosen.dtype}")
         self._actions[...] = chosen
         if (self._actions != chosen).any():
             raise ValueError("there is no such action: one of them does not fit into 32 bits")
-        _ok(_lib.clutch_step(self._handle, self._actions_at))
+        _ok(_lib.clutch_step(self._open.handle, self._actions_at))
         self._tell()
 
-    def reset(self, seed: int) -> None:
-        """Begins all games anew."""
+    def reset(self, seed: int | None = None) -> None:
+        """Begins all games anew with a seed. Without one, it goes on to other games, as if all had ended."""
         _check_process()
-        _ok(_lib.clutch_reset(self._handle, _whole("seed", seed, 0)))
+        _ok(_lib.clutch_reset(self._open.handle, -1 if seed is None else _whole("seed", seed, 0)))
         self._tell()
 
-    def _fill(self, what: str, n: int, shape: tuple[int, ...]) -> np.ndarray:
-        _check_process()
-        out = np.empty(shape, np.uint8)
-        _ok(_lib.clutch_fill(self._handle, what.encode(), n, out.ctypes.data, out.size))
-        return out
+    def _fill(self, what: str, n: int, shape: tuple[int, ...]) -> NDArray[Any]:
+        return self._open.fill(what, n, shape).astype(self._dtype, copy=False)
 
-    def mask(self) -> np.ndarray:
+    def mask(self) -> NDArray[Any]:
         """Returns an array (games, actions) with 1 for each legal action."""
         return self._fill("mask", 0, (self.num_games, self.num_actions))
 
-    def observe(self, player: int) -> np.ndarray:
+    def observe(self, player: int) -> NDArray[Any]:
         """Returns what a player sees of each game, whose turn it may not be."""
-        return self._fill("observe", _at("player", player, self.num_players), self._planes.shape)
+        return self._fill("observe", _at("player", player, self.num_players), (self.num_games,) + self.observation_shape)
 
-    def successors(self, game: int) -> np.ndarray:
+    def successors(self, game: int) -> NDArray[Any]:
         """Returns what the player to move sees after each of the legal actions of a game, in their order."""
-        all_ = self._fill("successors", _at("game", game, len(self)), (self.most_legal,) + self.observation_shape)
-        return all_[: self.counts[game]]
+        game = _at("game", game, len(self))
+        return self._fill("successors", game, (int(self.counts[game]),) + self.observation_shape)
 
-    def _text(self, what: str, game: int = 0, n: int = 0, given: str = "") -> str:
-        _check_process()
-        _at("game", game, len(self))
-        text = _take(_lib.clutch_text(self._handle, what.encode(), game, n, given.encode())) or "!no answer"
-        if text[0] == "!":
-            raise ValueError(text[1:])
-        return text[1:]
+    def _text(self, what: str, game: int, n: int = 0, given: str = "") -> str:
+        return self._open.text(what, _at("game", game, len(self)), n, given)
 
     def position(self, game: int) -> str:
         """Returns the text of a position, with all that is hidden."""
@@ -209,11 +300,11 @@ class Batch:
 
     def save(self) -> str:
         """Returns all games as a text that load reads."""
-        return self._text("save")
+        return self._open.text("save")
 
     def load(self, saved: str) -> None:
         """Goes on from a saved batch with the same game and options."""
-        self._text("load", given=saved)
+        self._open.text("load", given=saved)
         self._tell()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -221,22 +312,16 @@ class Batch:
 
     def close(self) -> None:
         """Frees the games. The arrays stay."""
-        if self._handle and _process >= 0:
-            _lib.clutch_close(self._handle)
-        self._handle = 0
+        self._open.close()
 
-    def __del__(self) -> None:
-        try:
-            self.close()
-        except (AttributeError, TypeError):
-            pass  # the interpreter is ending, or __init__ has failed
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
 
     def __len__(self) -> int:
         return self.num_games
-
-
-def _value(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _again(game: str, made: dict[str, Any], saved: str) -> Batch:
@@ -246,89 +331,208 @@ def _again(game: str, made: dict[str, Any], saved: str) -> Batch:
     return batch
 
 
-class State:
-    """One game, in OpenSpiel's words. It can be copied and pickled."""
+_OVER = 256  # what the library adds to the player to move if the game has ended, or was broken off
 
-    def __init__(self, batch: Batch) -> None:
-        self._batch = batch
+
+class State:
+    """One game, in OpenSpiel's words. It can be copied and pickled. It is for one thread at a time."""
+
+    __slots__ = ("game", "_made", "_open", "_handle", "_status", "_room")
+
+    def __init__(self, game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", **options: Any) -> None:
+        self.game = game
+        self._made = dict(options, seed=seed, max_plies=max_plies, position=position)
+        self._open = _open(game, 1, options, Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0),
+                           Position=position, Remember=True)
+        self._handle = self._open.handle
+        self._room = ctypes.c_int32 * self._open.shape["most"]
+        self._status: int = _act(self._handle, -2)
 
     def is_terminal(self) -> bool:
         """Reports whether the game is over, or was broken off after max_plies."""
-        return bool(self._batch._terminated[0] or self._batch._truncated[0])
+        return self._status >= _OVER
 
     def current_player(self) -> int:
         """Returns the player to move, from 0, or -4 if the game is over, as in OpenSpiel."""
-        return -4 if self.is_terminal() else int(self._batch.players[0])
+        return -4 if self._status >= _OVER else self._status
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Returns the legal actions of the player to move. Another player has none."""
-        if self.is_terminal() or player is not None and player != self.current_player():
+        """Returns the legal actions of the player to move, in the order of the rules. Another player has none."""
+        if self._status >= _OVER or player is not None and player != self._status:
             return []
-        return self._batch.legal[0, : self._batch.counts[0]].tolist()
+        if _forked:
+            _check_process()
+        room = self._room()
+        n = _list_legal(self._handle, room, len(room))
+        if n < 0:
+            raise ValueError("this state is used by two threads")
+        return room[:n]
 
     def apply_action(self, action: int) -> None:
         """Makes an action. An illegal one is a ValueError with the rule's sentence, and changes nothing."""
-        batch = self._batch
-        if self.is_terminal():
+        if self._status >= _OVER:
             raise ValueError("the game is over")
-        _check_process()
+        if _forked:
+            _check_process()
         try:
             chosen = index(action)
         except TypeError:
             raise TypeError(f"an action is a whole number, not {action!r}; string_to_action reads a move") from None
-        if not 0 <= chosen < batch.num_actions:
+        if not 0 <= chosen < self._open.shape["actions"]:
             raise ValueError(f"action {chosen}: there is no such action")
-        batch._actions[0] = chosen
-        error = _lib.clutch_step(batch._handle, batch._actions_at)
-        if error:
-            raise ValueError((_take(error) or "").removeprefix("game 0, "))
+        status = _act(self._handle, chosen)
+        if status < 0:
+            self._open.text("refusal", 0, chosen)
+        self._status = status
+
+    def undo_action(self, player: int | None = None, action: int | None = None) -> None:
+        """Takes back the last action. As in OpenSpiel, it may come with its player, which changes nothing."""
+        _check_process()
+        status = _act(self._handle, -1)
+        if status < 0:
+            raise ValueError("there is no action to take back")
+        self._status = status
+
+    def history(self) -> list[int]:
+        """Returns the actions since the game began."""
+        return [int(action) for action in json.loads(self._open.text("history"))]
 
     def returns(self) -> list[float]:
         """Returns 1 for a win, -1 for a loss, and 0 for a draw or while the game goes on, for each player."""
-        return self._batch.rewards[0].tolist()
+        _check_process()
+        values = (ctypes.c_float * self._open.shape["seats"])()
+        _ok(_quick.clutch_rewards(self._handle, values))
+        return list(values)
 
-    def observation_tensor(self, player: int | None = None) -> np.ndarray:
+    def _player(self, player: int | None) -> int:
+        return self._status % _OVER if player is None else _at("player", player, self._open.shape["seats"])
+
+    def observation_tensor(self, player: int | None = None) -> NDArray[Any]:
         """Returns what a player sees, the player to move by default, as an array (planes, rows, columns)."""
-        batch = self._batch
-        if player is None or player == batch.players[0]:
-            return batch._planes[0].copy()
-        return batch.observe(player)[0]
+        sizes = self._open.shape
+        shape = (sizes["planes"], sizes["rows"], sizes["columns"])
+        return self._open.fill("observe", self._player(player), shape)
+
+    def observation_string(self, player: int | None = None) -> str:
+        """Returns the text of what a player sees."""
+        return self._open.text("view", 0, self._player(player))
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """Returns all that a player was told since the game began, move by move: nobody forgets."""
+        return self._open.text("told", 0, self._player(player))
 
     def action_to_string(self, player: int, action: int | None = None) -> str:
         """Returns the text of an action. As in OpenSpiel, a player may come before it, which changes nothing."""
-        return self._batch.action_to_string(0, player if action is None else action)
+        return self._open.text("move", 0, _whole("action", player if action is None else action, 0))
 
-    def string_to_action(self, move: str) -> int:
-        """Returns the action of a legal move."""
-        return self._batch.string_to_action(0, move)
-
-    def view(self, player: int) -> str:
-        """Returns the text of what a player sees."""
-        return self._batch.view(0, player)
+    def string_to_action(self, player: int | str, move: str | None = None) -> int:
+        """Returns the action of a legal move. As in OpenSpiel, a player may come before it, which changes nothing."""
+        return int(self._open.text("action", 0, 0, player if move is None else move))  # type: ignore[arg-type]
 
     def num_distinct_actions(self) -> int:
         """Returns the number of actions of the game."""
-        return self._batch.num_actions
+        return self._open.shape["actions"]
 
     def clone(self) -> State:
         """Returns a copy that goes its own way."""
-        return State(copy.copy(self._batch))
+        if _forked:
+            _check_process()
+        other = _blank(type(self))
+        other.game, other._made, other._status, other._room = self.game, self._made, self._status, self._room
+        other._handle = handle = _clone(self._handle)
+        other._open = _Open(handle, self._open.shape)
+        return other
 
-    __copy__ = clone
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, _: Any) -> State:
+        return self.clone()
+
+    def serialize(self) -> str:
+        """Returns the game so far as a text that deserialize reads."""
+        made = {name: value if name in ("seed", "max_plies", "position") else _option(value) for name, value in self._made.items()}
+        return json.dumps({"game": self.game, "made": made, "saved": self._open.text("save")}, default=_plain)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return deserialize, (self.serialize(), type(self))
 
     def __str__(self) -> str:
-        return self._batch.position(0)
+        return self._open.text("position")
 
 
-def start(game: str, *, seed: int = 0, **options: Any) -> State:
-    """Begins a game. Options are the game's own: start("oeufs", players=4)."""
-    return State(Batch(game, 1, seed=seed, **options))
+_blank = object.__new__
+
+
+def deserialize(text: str, kind: type[State] = State) -> State:
+    """Returns the state of which serialize has returned the text."""
+    try:
+        told = json.loads(text)
+        name, made, saved = told["game"], dict(told["made"]), told["saved"]
+    except (KeyError, TypeError, ValueError):
+        raise ValueError("this is not what serialize returns") from None
+    state = kind(name, **made)
+    state._open.text("load", given=saved)
+    state._status = _act(state._handle, -2)
+    return state
+
+
+def start(game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", **options: Any) -> State:
+    """Begins a game, or goes on from a position. Options are the game's own: start("oeufs", players=4)."""
+    return State(game, seed=seed, max_plies=max_plies, position=position, **options)
+
+
+@dataclass(frozen=True)
+class Game:
+    """What there is to know of a game before it is played."""
+
+    name: str
+    title: str
+    version: int  # of the rules
+    aim: str
+    num_players: int  # the seats, of which fewer may take part
+    seats: tuple[str, ...]  # their letters
+    options: dict[str, tuple[str, ...]]  # the values of each, the default first
+    hides: bool  # whether the players see different things
+    max_game_length: int | None  # in moves; None if the rules set no limit
+    num_distinct_actions: int
+    most_legal: int  # no position has more legal actions
+    observation_shape: tuple[int, int, int]
+    planes: tuple[str, ...]  # what each of them shows
+
+
+@functools.lru_cache(None)
+def game(name: str) -> Game:
+    """Returns what there is to know of a game. 'ask(game=name, describe=True)' has the rule book, too."""
+    told = ask(game=name, describe=True)["describe"]
+    batch = _open(name, 1, {})
+    sizes = batch.shape
+    return Game(
+        name, told["title"], told["version"], told["aim"], sizes["seats"], tuple(s["letter"] for s in told["seats"]),
+        {o["name"]: tuple(o["values"]) for o in told.get("options") or ()}, bool(told.get("hidden")),
+        told.get("maxPlies") or None, sizes["actions"], sizes["most"], (sizes["planes"], sizes["rows"], sizes["columns"]),
+        tuple(json.loads(batch.text("planes"))))
+
+
+def planes(name: str) -> tuple[str, ...]:
+    """Returns what each plane of a game's observations shows."""
+    return game(name).planes
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """Sends a request of the referee's protocol, and returns the answer. 'go doc ./examples/internal/wire' describes both."""
+    """Sends a request of the referee's protocol, and returns the answer. 'go doc ./examples/internal/wire' describes both.
+
+    Ctrl-C stops it at once.
+    """
     _check_process()
-    answer = json.loads(_take(_lib.clutch_ask(json.dumps(request).encode())) or "{}")
+    job = _lib.clutch_ask(json.dumps(request, default=_plain).encode())
+    try:
+        while (text := _take(_lib.clutch_answer(job, 50))) is None:
+            pass
+    except BaseException:
+        _lib.clutch_answer(job, -1)
+        raise
+    answer: dict[str, Any] = json.loads(text)
     if "error" in answer:
         raise ValueError(answer["error"]["message"])
     return answer
@@ -354,9 +558,8 @@ def search(state: State, *, level: str | None = None, **search: Any) -> int:
         raise ValueError("the game is over")
     if level is not None:
         search["level"] = level
-    game, player = state._batch.game, state.current_player()
-    letters = [seat["letter"] for seat in ask(game=game, describe=True)["describe"]["seats"]]
-    answer = ask(game=game, view=letters[player], seen=state.view(player), search=search)
+    letter = game(state.game).seats[state.current_player()]
+    answer = ask(game=state.game, view=letter, seen=state.observation_string(), search=search)
     return state.string_to_action(answer["best"]["move"])
 
 

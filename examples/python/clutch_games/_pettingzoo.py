@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from . import Batch
@@ -19,7 +21,8 @@ class Env(AECEnv):  # type: ignore[misc]
         self.metadata = {"name": f"clutch_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
         self._game, self._options = game, options
-        self._batch = Batch(game, 1, **options)
+        self._batch = Batch(game, 1, **dict({"seed": secrets.randbits(62)}, **options))
+        self._begun = False
         seats = self._batch.num_players
         self.possible_agents = [f"player_{i}" for i in range(seats)]
         space = gymnasium.spaces.Dict({
@@ -36,7 +39,9 @@ class Env(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._batch.reset(0 if seed is None else seed)
+        if seed is not None or self._begun:  # without a seed, the first game is the batch's own, and then others follow
+            self._batch.reset(seed)
+        self._begun = True
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -45,7 +50,7 @@ class Env(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._batch.players[0]]
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         player = self.possible_agents.index(agent)
         mask = np.zeros(self._batch.num_actions, np.int8)
         if agent == self.agent_selection:

@@ -1,7 +1,7 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
 import { button, copy, h, kept, listed, pause, still } from "./dom.js"
-import { engineOf } from "./engine.js"
+import { engineOf, enters, leaves } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
 import { Review } from "./review.js"
@@ -44,6 +44,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#turning = 0 // changes with each new task, so that answers to older tasks are ignored
 	/** @type {any} */ #thinking // the running search
 	#paused = false
+	#left = false // whether the board has left the page
 	#lingers = false // whether the board still shows what the player at the screen has just done
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
 	#counted = -1 // the number of changes of the tree that the list of moves shows
@@ -69,7 +70,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#learn = new Learn(this.#table)
 
 	connectedCallback() {
-		if (this.#root) return
+		enters(this)
+		if (this.#root) return this.#left && this.#returns()
 		this.#root = this.attachShadow({ mode: "open" })
 		this.#root.adoptedStyleSheets = [style]
 		this.#build()
@@ -78,12 +80,30 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		}).observe(this)
 		this.#start()
 		if (!this.hasAttribute("fragment")) return
-		addEventListener("hashchange", () => this.#openFragment())
+		addEventListener("hashchange", () => this.#left || this.#openFragment())
 		document.addEventListener("click", e => {
 			// a link to the current fragment fires no hashchange
 			const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
 			if (a?.hash && a.href === location.href) dispatchEvent(new HashChangeEvent("hashchange"))
 		})
+	}
+
+	// disconnectedCallback stops the game and its workers, unless the board has only been moved to another place in the page.
+	disconnectedCallback() {
+		setTimeout(() => {
+			if (this.isConnected) return
+			this.#left = true
+			this.#stop()
+			leaves(this)
+		})
+	}
+
+	// #returns goes on with the game of a board that is in the page again.
+	#returns() {
+		this.#left = false
+		this.#message()
+		if (this.#game?.now) return void this.#refresh().catch(e => this.#fail(e, () => this.#returns()))
+		this.#start()
 	}
 
 	attributeChangedCallback(name, before, now) {
@@ -474,7 +494,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #go makes the bot move, if it is a bot's turn, as soon as the board is drawn.
 	async #go(drawn = Promise.resolve()) {
 		const game = this.#game
-		if (game.over || !game.atEnd || game.studies) return
+		if (this.#left || game.over || !game.atEnd || game.studies) return
 		if (game.players.some(p => p !== "human")) this.#engine.warm() // a bot answers soon
 		const { turn } = game
 		const player = game.player(turn)

@@ -129,6 +129,19 @@ class Engine {
 		this.#worker("bots").catch(() => {})
 	}
 
+	/** end ends the workers. The next request starts them again; the library stays compiled. */
+	end() {
+		for (const worker of Object.values(this.#workers))
+			worker?.then(
+				w => w.terminate(),
+				() => {},
+			)
+		this.#workers = {}
+		this.#solution = undefined
+		for (const w of this.#waiting.values()) w.reject(new Error("The board has left the page."))
+		this.#waiting.clear()
+	}
+
 	/** solution loads the solution's table, but only once. @param {string} address */
 	solution(address) {
 		const loaded = () => this.#post("bots", { solution: new URL(address, document.baseURI).href })
@@ -137,6 +150,19 @@ class Engine {
 			throw e
 		}))
 	}
+}
+
+/** @type {Set<any>} */ const boards = new Set() // that are in the page
+
+/** enters tells that a board is in the page. @param {any} board */
+export function enters(board) {
+	boards.add(board)
+}
+
+/** leaves tells that a board has left the page. The workers of a game end when no board in the page has it. @param {any} board */
+export function leaves(board) {
+	boards.delete(board)
+	for (const engine of engines.values()) if (![...boards].some(b => b.game === engine.name)) engine.end()
 }
 
 /** @type {Map<string, Engine>} */ const engines = new Map()

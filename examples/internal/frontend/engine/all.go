@@ -5,6 +5,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"syscall/js"
 	"unsafe"
 
@@ -52,15 +53,14 @@ func function(do func(args []js.Value) (any, error)) js.Func {
 }
 
 // opened returns what the script needs of a batch: the numbers of its shape, a function that calls one of its methods, and
-// the addresses of its arrays, and of two that the script and the methods share.
+// the addresses of its arrays, and of one with the chosen actions.
 func opened(b env.Batch) (any, error) {
 	s := b.Shape()
 	out := env.NewBuffers(s)
 	if err := b.Bind(out); err != nil {
 		return nil, err
 	}
-	size := s.Planes * s.Rows * s.Columns
-	chosen, filled := make([]int32, s.Games), make([]uint8, max(s.Games*s.Actions, s.Games*size, s.Most*size))
+	chosen, filled := make([]int32, s.Games), []uint8(nil)
 	var call js.Func
 	call = function(func(args []js.Value) (any, error) {
 		switch what, rest := args[0].String(), args[1:]; what {
@@ -68,8 +68,11 @@ func opened(b env.Batch) (any, error) {
 			return nil, b.Step(chosen)
 		case "reset":
 			return nil, b.Reset(uint64(rest[0].Int()))
-		case "mask", "observe", "successors":
-			return nil, batches.Fill(b, what, rest[0].Int(), filled[:rest[1].Int()])
+		case "next":
+			return nil, b.Next()
+		case "mask", "observe", "successors": // returns the address of what is filled
+			filled = slices.Grow(filled[:0], rest[1].Int())[:rest[1].Int()]
+			return at(filled), batches.Fill(b, what, rest[0].Int(), filled)
 		case "close":
 			call.Release()
 			return nil, nil
@@ -80,7 +83,7 @@ func opened(b env.Batch) (any, error) {
 	return map[string]any{
 		"games": s.Games, "seats": s.Seats, "actions": s.Actions, "most": s.Most, "planes": s.Planes,
 		"rows": s.Rows, "columns": s.Columns, "call": call, "at": map[string]any{
-			"chosen": at(chosen), "filled": at(filled), "legal": at(out.Legal), "counts": at(out.Counts),
+			"chosen": at(chosen), "legal": at(out.Legal), "counts": at(out.Counts),
 			"players": at(out.Players), "rewards": at(out.Rewards), "terminated": at(out.Terminated),
 			"truncated": at(out.Truncated), "observations": at(out.Observations),
 		},

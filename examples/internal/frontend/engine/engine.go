@@ -61,8 +61,26 @@ type yielding struct {
 // Err lets the worker handle its messages if it has been busy for too long, and returns the context's error.
 func (y *yielding) Err() error {
 	if time.Since(y.last) > slice {
-		time.Sleep(time.Microsecond)
+		pause()
 		y.last = time.Now()
 	}
 	return y.Context.Err()
+}
+
+// pause lets the worker or the program handle whatever has happened meanwhile. Node and bun have a function for that. They
+// would not come to their other timers if this one set a short timer again and again, as browsers do.
+func pause() {
+	immediate := js.Global().Get("setImmediate")
+	if immediate.Type() != js.TypeFunction {
+		time.Sleep(time.Microsecond)
+		return
+	}
+	done := make(chan bool)
+	resume := js.FuncOf(func(js.Value, []js.Value) any {
+		close(done)
+		return nil
+	})
+	defer resume.Release()
+	immediate.Invoke(resume)
+	<-done
 }

@@ -48,7 +48,7 @@ export class Game {
 	private constructor()
 	readonly name: GameName
 	readonly info: Info
-	/** The position in which a game begins. Values of options that the host draws ("lot") depend on the seed. */
+	/** The position in which a game begins. Values of options that the host draws ("lot") depend on the seed, which is drawn. */
 	start(options?: Record<string, string | number | boolean>, seed?: number): Position
 	read(position: string): Position
 	legal(at: Position): string[]
@@ -62,11 +62,13 @@ export class Game {
 
 export interface BatchConfig {
 	games: number
-	/** decides what chance does */
+	/** decides what chance does; without one, it is drawn */
 	seed?: number
 	/** after so many moves a game is broken off; 0 means never */
 	maxPlies?: number
 	options?: Record<string, string | number | boolean>
+	/** where every game begins, instead of where the options say */
+	position?: string
 }
 
 /** Actions are the numbers below actions, and most is a bound on the number of legal moves. */
@@ -94,11 +96,12 @@ export class Batch {
 	readonly observations: Uint8Array
 	/** Makes an action in each game, or begins the next one if it has ended. If step throws, nothing has changed. */
 	step(actions: ArrayLike<number>): void
-	reset(seed: number): void
+	/** Begins all games anew with a seed. Without one, it goes on to other games, as if all had ended. */
+	reset(seed?: number): void
 	/** games x actions: 1 for each legal action */
 	mask(): Uint8Array
 	observe(seat: number): Uint8Array
-	/** most x planes x rows x columns: what the seat to move sees after each legal action of a game. */
+	/** counts[game] x planes x rows x columns: what the seat to move sees after each legal action of a game. */
 	successors(game: number): Uint8Array
 	position(game: number): string
 	view(game: number, seat: number): string

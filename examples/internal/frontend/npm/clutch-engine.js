@@ -44,6 +44,18 @@ function whole(what, n) {
 	return n
 }
 
+/** text returns a text, or throws an error that says what it should be. */
+function text(what, given) {
+	if (typeof given !== "string") throw new TypeError(`${what} is a text, not ${given}`)
+	return given
+}
+
+/** positionOf returns the text of a position. */
+const positionOf = at => text("the property position", Object(at).position)
+
+/** drawn returns a seed that nobody has chosen. */
+const drawn = () => crypto.getRandomValues(new Uint32Array(1))[0]
+
 export async function open(name) {
 	return new Game(await (loaded ??= load()), name)
 }
@@ -70,20 +82,20 @@ export class Game {
 		return { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ?? "" }
 	}
 
-	start(options = {}, seed = 0) {
-		return this.#position({ options, seed })
+	start(options = {}, seed = drawn()) {
+		return this.#position({ options: texts(options), seed: whole("a seed", seed) })
 	}
 	read(position) {
-		return this.#position({ position })
+		return this.#position({ position: text("a position", position) })
 	}
 	legal(at) {
-		return this.#answer({ position: at.position }).moves
+		return this.#answer({ position: positionOf(at) }).moves
 	}
 	play(at, move) {
-		return this.#position({ position: at.position, move }, at.players)
+		return this.#position({ position: positionOf(at), move: text("a move", move) }, at.players)
 	}
 	view(at, seat) {
-		return this.#answer({ position: at.position, view: seat }).view ?? at.position
+		return this.#answer({ position: positionOf(at), view: text("a seat", seat) }).view ?? at.position
 	}
 
 	ask(request, progress) {
@@ -99,10 +111,8 @@ export class Game {
 	}
 
 	batch(config) {
-		return new Batch(
-			this.#go,
-			checked(this.#go.clutchBatch(this.name, JSON.stringify({ ...config, options: texts(config.options) }))),
-		)
+		const line = JSON.stringify({ seed: drawn(), ...config, options: texts(Object(config).options) })
+		return new Batch(this.#go, checked(this.#go.clutchBatch(this.name, line)))
 	}
 }
 
@@ -157,13 +167,13 @@ export class Batch {
 	}
 
 	reset(seed) {
-		checked(this.#call("reset", whole("a seed", seed)))
+		checked(seed === undefined ? this.#call("next") : this.#call("reset", whole("a seed", seed)))
 	}
 
-	/** filled returns a copy of the numbers with which the library has filled its array. */
+	/** filled returns a copy of the numbers with which the library has filled an array. */
 	#filled(what, n, length) {
-		checked(this.#call(what, whole("a game or a seat", n), length))
-		return this.#array(Uint8Array, "filled", length).slice()
+		const at = checked(this.#call(what, whole("a game or a seat", n), length))
+		return new Uint8Array(this.#go.memory.buffer, at, length).slice()
 	}
 
 	#observation() {
@@ -177,7 +187,7 @@ export class Batch {
 		return this.#filled("observe", seat, this.shape.games * this.#observation())
 	}
 	successors(i) {
-		return this.#filled("successors", i, this.shape.most * this.#observation())
+		return this.#filled("successors", i, (this.counts[whole("a game", i)] ?? 0) * this.#observation())
 	}
 
 	#text(what, i, n = 0, given = "") {
@@ -194,13 +204,13 @@ export class Batch {
 		return this.#text("move", i, action)
 	}
 	action(i, move) {
-		return Number(this.#text("action", i, 0, move))
+		return Number(this.#text("action", i, 0, text("a move", move)))
 	}
 	save() {
 		return this.#text("save", 0)
 	}
 	load(saved) {
-		this.#text("load", 0, 0, saved)
+		this.#text("load", 0, 0, text("a saved batch", saved))
 	}
 
 	close() {
