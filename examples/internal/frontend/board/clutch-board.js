@@ -197,7 +197,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#begun.catch(e => {
 			const again = () => {
 					clearTimeout(soon)
-					this.#start()
+					if (!this.#left) this.#start()
 				},
 				soon = setTimeout(again, 5000)
 			this.#parts.status.textContent = ""
