@@ -19,6 +19,8 @@ import (
 // view, nor the verdicts on moves, nor what a program that learns gets to see.
 func (c trial[S, M]) viewHides(p boardgame.Player) {
 	other := c.Scramble(c.s, p, c.rng)
+	c.need(c.def.Playing(other) == c.def.Playing(c.s), "another number of players takes part in %q, which looks the same "+
+		"to the player", other)
 	view := c.def.See(c.s, p)
 	c.need(c.def.See(other, p) == view, "the view differs in %q, which looks the same to the player", other)
 	read, err := c.def.ReadView(view.String(), p)
@@ -29,8 +31,6 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 		view.Ending().String() == c.s.Ending().String(),
 		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
 		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
-	c.need(c.def.Playing(other) == c.def.Playing(c.s), "another number of players takes part in %q, which looks the same "+
-		"to the player", other)
 	for q := boardgame.First; int(q) <= c.def.Playing(c.s); q++ {
 		c.need(c.def.Out(other, q) == c.def.Out(c.s, q), "%s is out in only one of this state and %q, which looks the same "+
 			"to the player", c.def.Seat(q).Name, other)
