@@ -1,6 +1,6 @@
-// Test runs go test with the given arguments, prints its lines about packages and all that failing tests print, then the
-// slowest tests, and how many tests were skipped because something is missing here. A test that is skipped because it runs
-// only when asked says "only with -flag"; the others count. With CI=true, such a skip is a failure.
+// Test runs go test with the given arguments, prints its lines about packages and all that failing tests print, then
+// the slowest tests, and how many tests were skipped because something is missing here. A test that is skipped because
+// it runs only when asked says "only with -flag"; the others count. With CI=true, such a skip is a failure.
 package main
 
 import (

@@ -53,9 +53,9 @@ type Options struct {
 	// because the background is usually white or black. SVG has its own colours.
 	Color bool
 
-	// ID begins the ids of the parts that SVG defines and uses. "" stands for a hash of the drawing or, with Page, for no
-	// such beginning. In a page, a part that is used is the first one with its id, even if that is hidden. So the same
-	// drawing twice in a page needs two values, and drawings with the same value can share their parts.
+	// ID begins the ids of the parts that SVG defines and uses. "" stands for a hash of the drawing or, with Page, for
+	// no such beginning. In a page, a part that is used is the first one with its id, even if that is hidden. So the
+	// same drawing twice in a page needs two values, and drawings with the same value can share their parts.
 	ID string
 
 	// All other options are for SVG only.
@@ -100,8 +100,9 @@ func newScene(p picture.Picture, o Options) *scene {
 		dot         = "h0" // a line of length 0 is visible as a dot, because lines have round ends
 	)
 	s := &scene{
-		Picture: p, Options: o, ids: escaped(o.ID), highlighted: slices.Clone(o.Highlight), halts: map[string]int{}, aside: 10,
-		form: form{52, 52, 26, 26, "m-26-26h52v52h-52z", square, "m-21-21h42v42h-42z"},
+		Picture: p, Options: o, ids: escaped(o.ID), highlighted: slices.Clone(o.Highlight), halts: map[string]int{},
+		aside: 10,
+		form:  form{52, 52, 26, 26, "m-26-26h52v52h-52z", square, "m-21-21h42v42h-42z"},
 	}
 	switch p.Grid {
 	case picture.HexagonRows:

@@ -439,8 +439,8 @@ func TestMarks(t *testing.T) {
 	require.Contains(t, diagram.Text(row(), diagram.Options{Illegal: chain, Color: true}), "\x1b[1;31m!")
 }
 
-// Two drawings of the games in one page share no id, whichever options tell them apart, so none takes its parts from another
-// one, which may be hidden. Drawings that should share their parts do so under the same ID.
+// Two drawings of the games in one page share no id, whichever options tell them apart, so none takes its parts from
+// another one, which may be hidden. Drawings that should share their parts do so under the same ID.
 func TestSVGsKeepTheirParts(t *testing.T) {
 	ids := func(svg string) (all []string) {
 		for _, id := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(svg, -1) {
@@ -454,7 +454,8 @@ func TestSVGsKeepTheirParts(t *testing.T) {
 		require.NoError(t, err)
 		seen := map[string]bool{}
 		for _, o := range []diagram.Options{
-			{}, {Names: true}, {From: boardgame.Second}, {Highlight: []string{s.Picture().Cells[0].Name}}, {ID: "one-"}, {ID: "two-"},
+			{}, {Names: true}, {From: boardgame.Second}, {Highlight: []string{s.Picture().Cells[0].Name}}, {ID: "one-"},
+			{ID: "two-"},
 		} {
 			for _, page := range []bool{false, true} {
 				if o.Page = page; page && o.ID == "" {

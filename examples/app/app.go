@@ -1,5 +1,5 @@
-// Package app is a whole program for games: the terminal, a referee for other programs, counts, matches of bots, drawings,
-// and the rule books as pages. Five lines beside a game of your own make such a program with that game:
+// Package app is a whole program for games: the terminal, a referee for other programs, counts, matches of bots,
+// drawings, and the rule books as pages. Five lines beside a game of your own make such a program with that game:
 //
 //	package main
 //

@@ -1,7 +1,8 @@
+//go:build !js
+
 package app
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"os"
@@ -21,8 +22,9 @@ var update = flag.Bool("update", false, "write the output of the scripts again; 
 
 var pages = flag.Bool("pages", false, "also build the pages, which takes a minute of processor time")
 
-// The files in testdata are scripts. A line that begins with "$ clutch" is a command, and the lines after it that begin with
-// "< " are its input. What it prints follows, without what depends on the time, and its exit code unless that is 0.
+// The files in testdata are scripts. A line that begins with "$ clutch" is a command, and the lines after it that
+// begin with "< " are its input. What it prints follows, without what depends on the time, and its exit code unless
+// that is 0.
 func TestScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	require.NoError(t, err)
@@ -80,7 +82,7 @@ func TestHelp(t *testing.T) {
 		require.Equal(t, one, commandtest.Run(t.Context(), run, "", c.Name, "-h"))
 		wrong := commandtest.Run(t.Context(), run, "", c.Name, "-nonsense")
 		require.Equal(t, 2, wrong.Code)
-		require.Equal(t, "program "+c.Name+": flag provided but not defined: -nonsense; -h lists the flags\n", wrong.Err)
+		require.Contains(t, wrong.Err, "program "+c.Name+": flag provided but not defined: -nonsense; -h lists")
 	}
 	page := commandtest.Run(t.Context(), run, "", "help", "-man")
 	require.Zero(t, page.Code, page.Err)
@@ -103,10 +105,10 @@ func TestEveryGame(t *testing.T) {
 			require.Zero(t, r.Code, r.Err)
 			return r.Out
 		}
-		require.Contains(t, does("moves\nundo\nnonsense\nrules\nposition\n", name, "-seed", "1", "-players", "human,random"),
-			"neither a command")
-		require.Contains(t, does("", "match", "-game", name, "-n", "6", "-seed", "1", "-max-plies", "200", "-bots", "random,random"),
-			"6 games")
+		typed := "moves\nundo\nnonsense\nrules\nposition\n"
+		require.Contains(t, does(typed, name, "-seed", "1", "-players", "human,random"), "neither a command")
+		match := []string{"match", "-game", name, "-n", "6", "-max-plies", "200", "-bots", "random,random"}
+		require.Contains(t, does("", match...), "6 games")
 		answers := does(`{"game":"`+name+`","perft":2}`+"\nnonsense\n"+`{"game":"`+name+`","id":1}`, "referee")
 		for _, part := range []string{`"nodes":`, `"error":`, `"id":1`} {
 			require.Contains(t, answers, part)
@@ -124,28 +126,30 @@ func TestGamesOfAMatch(t *testing.T) {
 	require.Contains(t, commandtest.Run(t.Context(), run, "", args...).Out, "2 games")
 	loaded := commandtest.Run(t.Context(), run, "load "+file+" 2\n", "coucou", "-players", "human,human")
 	require.Contains(t, loaded.Out, "has won (E1), after ")
-	require.Contains(t, commandtest.Run(t.Context(), run, "", "match", "-review", file).Out, "game 2, Le Coucou picard, ")
+	reviewed := commandtest.Run(t.Context(), run, "", "match", "-review", file)
+	require.Contains(t, reviewed.Out, "game 2, Le Coucou picard, ")
 }
 
-// A game in a module of its own, outside this tree, has all commands with five lines of its author, under its own name.
+// A game in a module of its own, outside this tree, has all commands with five lines of its author, under its own
+// name.
 func TestAnotherModule(t *testing.T) {
 	dir := t.TempDir()
 	root, err := filepath.Abs("../..")
 	require.NoError(t, err)
 	require.NoError(t, os.CopyFS(dir, os.DirFS("../breakthrough")))
+	const module = "github.com/seed4105872c/clutch"
+	renamed := strings.NewReplacer(module+"/examples/breakthrough", "games.example/hop", "breakthrough", "hop")
 	for _, pattern := range []string{"*.go", "program/*.go"} {
 		files, err := filepath.Glob(filepath.Join(dir, pattern))
 		require.NoError(t, err)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
 			require.NoError(t, err)
-			text = bytes.ReplaceAll(text, []byte("github.com/seed4105872c/clutch/examples/breakthrough"), []byte("games.example/hop"))
-			require.NoError(t, os.WriteFile(file, bytes.ReplaceAll(text, []byte("breakthrough"), []byte("hop")), 0o666))
+			require.NoError(t, os.WriteFile(file, []byte(renamed.Replace(string(text))), 0o666))
 		}
 	}
-	const module = "github.com/seed4105872c/clutch"
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module games.example/hop\n\ngo 1.25\n\nrequire "+module+
-		" v0.0.0\n\nreplace "+module+" => "+root+"\n"), 0o666))
+	mod := fmt.Sprintf("module games.example/hop\n\ngo 1.25\n\nrequire %s v0.0.0\n\nreplace %[1]s => %s\n", module, root)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o666))
 	sums, err := os.ReadFile("../../go.sum")
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o666))

@@ -8,7 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend/engine"
 )
 
-// Main runs the engine of a page, with these games before those of package clutch and of its examples. It never returns.
+// Main runs the engine of a page, with these games before those of package clutch and of its examples. It never
+// returns.
 func Main(games ...dynamic.Game) {
 	catalog.Add("", games...)
 	engine.RunAll()

@@ -78,7 +78,8 @@ func run(ctx context.Context, p *command.Program) error {
 		named = 0
 	default:
 		if _, err := catalog.Games().Choose(first); err != nil {
-			return command.Usagef("%q is neither a command nor a game: %s help lists the commands; %w", first, p.Name, err)
+			return command.Usagef("%q is neither a command nor a game: %s help lists the commands; %w",
+				first, p.Name, err)
 		}
 		named = 0
 	}
@@ -100,8 +101,9 @@ func help(p *command.Program, all []command.Command) error {
 // manual prints a page for the command man: all help texts. Releases contain it.
 func manual(ctx context.Context, p *command.Program, all []command.Command) error {
 	literal := strings.NewReplacer(`\`, `\e`, "\n.", "\n\\&.", "\n'", "\n\\&'")
-	fmt.Fprintf(p.Stdout, ".TH %s 1\n.SH NAME\n%s \\- board games: play, count, draw and explain them\n.SH SYNOPSIS\n.nf\n",
+	fmt.Fprintf(p.Stdout, ".TH %s 1\n.SH NAME\n%s \\- board games: play, count, draw and explain them\n",
 		strings.ToUpper(p.Name), p.Name)
+	fmt.Fprint(p.Stdout, ".SH SYNOPSIS\n.nf\n")
 	for _, c := range append([]command.Command{{Name: "help"}}, all...) {
 		var text strings.Builder
 		one := &command.Program{Name: p.Name, Args: []string{"help", c.Name}, Stdout: &text, Meter: p.Meter}

@@ -1,5 +1,5 @@
-// Package book is the command that builds the rule books of all games as web pages, each with a board to play on, and serves
-// them.
+// Package book is the command that builds the rule books of all games as web pages, each with a board to play on, and
+// serves them.
 //
 //	go run ./examples/clutch book     builds the pages, serves them on a local address, and prints the address
 //	go run ./examples/clutch book -o DIR

@@ -17,8 +17,8 @@ var (
 	program = "github.com/seed4105872c/clutch/examples/clutch"
 )
 
-// Add adds games of the program's author. The argument from is the import path of the main package. A main function calls
-// Add before it does anything else.
+// Add adds games of the program's author. The argument from is the import path of the main package. A main function
+// calls Add before it does anything else.
 func Add(from string, games ...dynamic.Game) {
 	if len(games) > 0 {
 		added, program = append(added, games...), from
@@ -28,8 +28,8 @@ func Add(from string, games ...dynamic.Game) {
 // Added reports whether the program's author has added games.
 func Added() bool { return len(added) > 0 }
 
-// Program returns the import path of a main package with all games: that of the author, or else examples/clutch. Compiled
-// to WebAssembly, it is the engine of pages with these games.
+// Program returns the import path of a main package with all games: that of the author, or else examples/clutch.
+// Compiled to WebAssembly, it is the engine of pages with these games.
 func Program() string { return program }
 
 // Games returns the games, those of the author first. They replace those with the same name. The list is the caller's

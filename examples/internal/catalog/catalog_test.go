@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/geister"
 )
 
-// The games of a program's author come first, once, and their program is the one that pages are made of. Without any, nothing
-// changes.
+// The games of a program's author come first, once, and their program is the one that pages are made of. Without any,
+// nothing changes.
 func TestAdd(t *testing.T) {
 	names := func() (list []string) {
 		for _, g := range Games() {

@@ -41,6 +41,9 @@ func Build(ctx context.Context, dir string) error {
 	texts := embedded("board/*.txt", "board/npm/*")
 	texts["clutch-board.js"] = element() + "export { ClutchBoard, FILES }\n"
 	texts["worker.js"] = glue + text("board/worker.js")
+	if texts["LICENSE"], err = license(ctx); err != nil {
+		return err
+	}
 	for name, text := range texts {
 		if err := Write(filepath.Join(dir, name), text); err != nil {
 			return err
@@ -89,6 +92,20 @@ func toolchain(ctx context.Context) (string, error) {
 	return string(glue), nil
 }
 
+// license returns the license of this module, which each package contains.
+func license(ctx context.Context) (string, error) {
+	source, err := Source(ctx)
+	if err != nil {
+		return "", err
+	}
+	root, err := output(ctx, source, "list", "-f", "{{.Dir}}", Module)
+	if err != nil {
+		return "", err
+	}
+	data, err := os.ReadFile(filepath.Join(root, "LICENSE"))
+	return strings.ReplaceAll(string(data), "\r\n", "\n"), err
+}
+
 // BuildEngine writes the npm package clutch-engine into a folder: the library without a page, as one script for
 // node, bun and browsers that contains everything it needs. BuildEngine needs the same as [Build].
 func BuildEngine(ctx context.Context, dir string) error {
@@ -101,6 +118,9 @@ func BuildEngine(ctx context.Context, dir string) error {
 		return err
 	}
 	texts := embedded("npm/*")
+	if texts["LICENSE"], err = license(ctx); err != nil {
+		return err
+	}
 	texts["clutch-engine.js"] += fmt.Sprintf("const WASM = %q\n\nfunction GLUE(globalThis) {\n%s}\n",
 		base64.StdEncoding.EncodeToString(programs[allGames]), glue)
 	for name, text := range texts {
@@ -231,7 +251,8 @@ func compile(ctx context.Context, names ...string) (programs map[string][]byte, 
 			single = append(single, Module+"/examples/internal/frontend/engine/"+name)
 			continue
 		}
-		if _, err := output(ctx, source, append(args, "-o", filepath.Join(work, allGames), catalog.Program())...); err != nil {
+		all := append(slices.Clone(args), "-o", filepath.Join(work, allGames), catalog.Program())
+		if _, err := output(ctx, source, all...); err != nil {
 			return nil, err
 		}
 	}
@@ -251,13 +272,14 @@ func compile(ctx context.Context, names ...string) (programs map[string][]byte, 
 	return programs, nil
 }
 
-// Source returns a folder in which the go command finds the source of this module and of all games: the current one, as "",
-// if it belongs to a module that has or requires the source. A program that was installed has its source in the module
-// cache, to which it is downloaded again if necessary.
+// Source returns a folder in which the go command finds the source of this module and of all games: the current one,
+// as "", if it belongs to a module that has or requires the source. A program that was installed has its source in the
+// module cache, to which it is downloaded again if necessary.
 func Source(ctx context.Context) (string, error) {
 	program := catalog.Program()
 	if program == "command-line-arguments" {
-		return "", errors.New("the pages need the import path of the program: run it by its folder, as in go run ./program")
+		return "", errors.New("the pages need the import path of the program: run it by its folder, " +
+			"as in go run ./program")
 	}
 	_, missing := output(ctx, "", "list", program)
 	info, ok := debug.ReadBuildInfo()

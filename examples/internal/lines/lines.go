@@ -1,5 +1,5 @@
-// Package lines reads untrusted input line by line, with a limit on the memory that a line can use, and texts that an editor
-// has written.
+// Package lines reads untrusted input line by line, with a limit on the memory that a line can use, and texts that an
+// editor has written.
 package lines
 
 import (
@@ -65,8 +65,8 @@ func Answer(in io.Reader, out io.Writer, limit int, reply func(line []byte, tooL
 	}
 }
 
-// Edited returns a reader of a text that an editor may have changed: without a byte order mark at the beginning and blank
-// lines at the end, and with a line feed, and nothing else, at the end of each line.
+// Edited returns a reader of a text that an editor may have changed: without a byte order mark at the beginning and
+// blank lines at the end, and with a line feed, and nothing else, at the end of each line.
 func Edited(text io.Reader) io.Reader { return &edited{in: bufio.NewReader(text)} }
 
 type edited struct {

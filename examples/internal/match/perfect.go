@@ -17,8 +17,8 @@ import (
 // Perfect is the name of the bot that plays Cookie Disco by its solution.
 const Perfect = "perfect"
 
-// openSolution opens the file with the solution of Cookie Disco that examples/clutch solve writes. If there is no such file,
-// the error wraps [fs.ErrNotExist] and says which program makes it.
+// openSolution opens the file with the solution of Cookie Disco that examples/clutch solve writes. If there is no such
+// file, the error wraps [fs.ErrNotExist] and says which program makes it.
 func openSolution() (*solution.Table, error) {
 	path, err := solution.DefaultPath()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package perft is the command that counts the legal move sequences of a given length, to check a game and to measure its
-// speed.
+// Package perft is the command that counts the legal move sequences of a given length, to check a game and to measure
+// its speed.
 //
 //	go run ./examples/clutch perft -game taacoca -depth 4 [-options O] [-position P] [-divide]
 //

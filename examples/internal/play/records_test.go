@@ -45,7 +45,8 @@ func TestLoad(t *testing.T) {
 
 // What an editor on Windows makes of a saved game loads like the game itself.
 func TestLoadEdited(t *testing.T) {
-	const args, saved = "coucou -players human,human", "game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d3\nend\n"
+	const args = "coucou -players human,human"
+	const saved = "game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d3\nend\n"
 	for _, text := range []string{saved, saved + saved, "\ufeff" + strings.ReplaceAll(saved, "\n", "\r\n") + "\r\n",
 		strings.TrimSuffix(saved, "\n")} {
 		file := filepath.Join(t.TempDir(), "game")

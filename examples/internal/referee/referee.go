@@ -1,5 +1,5 @@
-// Package referee is the command that answers questions about the rules for programs in any language. It reads one JSON
-// object per line and writes one per line.
+// Package referee is the command that answers questions about the rules for programs in any language. It reads one
+// JSON object per line and writes one per line.
 //
 //	$ echo '{"game":"taacoca","move":"A1,A2,A3-NE"}' | go run ./examples/clutch referee
 //	{"error":{"rule":"M4","message":"A1 can't go NE: your own stone stays on B2"},"position":"bbbbb/1bbbb1/..."}

@@ -177,7 +177,8 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 }
 
 // info returns the line about what a search has found. The score is that of the player to move: a lead in hundredths,
-// where 100 means odds of e to 1, or, if a result is proven, the number of the winner's own moves, below 0 for a defeat.
+// where 100 means odds of e to 1, or, if a result is proven, the number of the winner's own moves, below 0 for a
+// defeat.
 func info(r search.Report[string], took time.Duration) string {
 	score := "cp 0"
 	switch v := r.Value; v.Result {
@@ -193,8 +194,8 @@ func info(r search.Report[string], took time.Duration) string {
 		took.Milliseconds(), float64(r.Nodes)/max(took.Seconds(), 1e-6), strings.Join(r.Line, " "))
 }
 
-// limits are those of a search: the positions that it may visit, how many plies it may look ahead (0 for any number), and
-// how long it may take.
+// limits are those of a search: the positions that it may visit, how many plies it may look ahead (0 for any number),
+// and how long it may take.
 type limits struct {
 	nodes, depth int
 	time         time.Duration
@@ -215,8 +216,8 @@ func (u *ugi) limits(words []string) (l limits, err error) {
 			continue
 		case "nodes", "depth", "movetime", "movestogo", "p1time", "p2time", "p1inc", "p2inc":
 		default:
-			return l, fmt.Errorf("go %s: this engine knows infinite, nodes, depth, movetime, movestogo, p1time, p2time, p1inc "+
-				"and p2inc", word)
+			return l, fmt.Errorf("go %s: this engine knows infinite, nodes, depth, movetime, movestogo, p1time, p2time, "+
+				"p1inc and p2inc", word)
 		}
 		if len(words) == 0 {
 			return l, fmt.Errorf("how much %s?", word)

@@ -1,5 +1,5 @@
-// Package selfplay is the command match, which lets two bots play many games against each other and reports which one is
-// stronger.
+// Package selfplay is the command match, which lets two bots play many games against each other and reports which one
+// is stronger.
 //
 //	go run ./examples/clutch match -game taacoca [-bots alphabeta,mcts:500] [-n 200] [-seed 1] [-out games.txt]
 //

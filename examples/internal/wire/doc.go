@@ -1,6 +1,6 @@
 // Package wire answers requests about the games in JSON, so that programs in any language can use the library. The
-// command referee of examples/clutch uses it, and so do the pages that run the library as WebAssembly. A request is one JSON
-// object, and so is its answer.
+// command referee of examples/clutch uses it, and so do the pages that run the library as WebAssembly. A request is
+// one JSON object, and so is its answer.
 //
 // The JSON of a game, a picture, a change, a record or a seat's page has the same form wherever it occurs: here, on
 // the server and in files. The forms are those of the types game.Info, picture.Picture, picture.Change, record.Record,
@@ -147,8 +147,8 @@
 //
 // # Limits
 //
-// A limit of nodes, time, depth, choices or plies that a request gives is at least 1. Without the member, or with null, there
-// is no such limit.
+// A limit of nodes, time, depth, choices or plies that a request gives is at least 1. Without the member, or with
+// null, there is no such limit.
 //
 // The limits are 1 MiB for a line, 10,000 moves for a list of moves, a record or the log of a session, 64 cells for a
 // list of clicks, 256 for other lists of a drawing, and 12 plies for a count. After 20 seconds, a count fails, and a

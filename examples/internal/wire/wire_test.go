@@ -111,8 +111,8 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","picture":true}`, "picture.grid", `"squares"`},
 		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d4\nend\n"}`,
 			"error.line", `6`},
-		{`{"game":"coucou","record":"\ufeffgame coucou\r\nrules 1\r\nplayer b\r\nplayer r\r\nresult unfinished\r\nend\r\n\r\n"}`,
-			"turn", `"b"`},
+		{`{"game":"coucou","record":"\ufeffgame coucou\r\nrules 1\r\nplayer b\r\nplayer r\r\nresult unfinished` +
+			`\r\nend\r\n\r\n"}`, "turn", `"b"`},
 		{ada + `,"ply":0}`, "turn", `"b"`},
 		{ada + `}`, "record.players", `[{"name":"Ada","seat":"b"},{"seat":"r"}]`},
 		{`{"game":"coucou","record":"game coucou\n","ply":1,"id":2}`, "id", `2`},
@@ -339,7 +339,8 @@ func TestLimitsAreLimits(t *testing.T) {
 			found++
 			name := f.Tag.Get("json")
 			for _, n := range []string{"0", "0.0", "-1"} {
-				reply := string(NewServer().Answer(t.Context(), fmt.Appendf(nil, `{"game":"coucou",%q:{%q:%s}}`, member, name, n), nil))
+				request := fmt.Sprintf(`{"game":"coucou",%q:{%q:%s}}`, member, name, n)
+				reply := string(NewServer().Answer(t.Context(), []byte(request), nil))
 				require.Contains(t, reply, fmt.Sprintf(`"field":"%s.%s"`, member, name))
 				require.Contains(t, reply, "from 1 to ")
 			}

@@ -143,7 +143,7 @@ func toBeSeen(t *testing.T) {
 		require.Equal(t, "d2-d3 d10-d9,c2-c3", list(p, ".moves li", "[...e.querySelectorAll('button')].map(b => b.textContent).join(' ')"))
 		require.True(t, browser.Eval[bool](p, part(".moves")+`.scrollHeight <= `+part(".moves")+`.clientHeight + 1`), "no move is cut off")
 		browser.Eval[bool](p, `(document.querySelector(".switch [data-show=rules]").click(), true)`)
-		require.Equal(t, 3, browser.Eval[int](p, `document.querySelectorAll(".steps li svg").length`))
+		require.Equal(t, 4, browser.Eval[int](p, `document.querySelectorAll(".steps li svg").length`))
 		require.GreaterOrEqual(t, browser.Eval[float64](p,
 			`Math.min(...[...document.querySelectorAll(".links a")].map(a => parseFloat(getComputedStyle(a).lineHeight)))`), 24.0)
 		p.Wait(`[...document.fonts].some(f => f.family === "Literata" && f.status === "loaded")`)

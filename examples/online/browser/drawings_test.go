@@ -28,8 +28,7 @@ func TestDrawings(t *testing.T) {
 		draw := func(id string) string { return diagram.SVG(s.Picture(), diagram.Options{ID: id}) }
 		highlighted := diagram.SVG(s.Picture(), diagram.Options{Highlight: []string{s.Picture().Cells[0].Name}})
 		seen := func(before string) (png string) {
-			text := fmt.Sprintf(`<!doctype html><link rel="icon" href="data:,"><style>body{margin:0}</style>%s<div id="shown">%s</div>`,
-				before, draw(""))
+			text := `<!doctype html><link rel="icon" href="data:,"><style>body{margin:0}</style>` + before + draw("")
 			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				fmt.Fprint(w, text)
@@ -42,7 +41,8 @@ func TestDrawings(t *testing.T) {
 		alone := seen("")
 		for _, hidden := range []string{"<details><summary></summary>%s</details>", `<div style="display:none">%s</div>`} {
 			before := fmt.Sprintf(hidden, highlighted+draw("other-"))
-			require.True(t, alone == seen(`<div style="height:0;overflow:hidden">`+before+"</div>"), "%s looks different after %s", g.Info().Title, hidden)
+			after := seen(`<div style="height:0;overflow:hidden">` + before + "</div>")
+			require.True(t, alone == after, "%s looks different after %s", g.Info().Title, hidden)
 		}
 	}
 }

@@ -43,6 +43,18 @@ export interface Position {
 	readonly rule: string
 }
 
+/** What a request is answered, with the members that it asked for: see package wire. */
+export interface Answer {
+	position?: string
+	view?: string
+	turn?: string
+	over?: boolean
+	moves?: string[]
+	/** what a search has found */
+	best?: { move: string, [member: string]: unknown }
+	[member: string]: unknown
+}
+
 /** A game. Its methods throw an IllegalMove for an illegal move, and an Error for a text that they do not understand. */
 export class Game {
 	private constructor()
@@ -56,7 +68,7 @@ export class Game {
 	/** The text of what a seat sees; "-" stands for a spectator. */
 	view(at: Position, seat: string): string
 	/** Returns the answer to a request of the referee's protocol, such as { position, search: { level: "hard" } }. */
-	ask(request: object, progress?: (progress: any) => void): Promise<any>
+	ask(request: object, progress?: (progress: Record<string, unknown>) => void): Promise<Answer>
 	batch(config: BatchConfig): Batch
 }
 
