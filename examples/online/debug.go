@@ -9,15 +9,12 @@ import (
 	"net/netip"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
-	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/web"
 )
 
-// serveDebugging serves the profiles of package pprof, the reported names and backups, unless -debug-addr is "". The
-// caller must call the function stop.
-func serveDebugging(
-	o options, service *games.Service, stores []*store.Store, log *slog.Logger,
-) (stop func(), err error) {
+// serveDebugging serves the profiles of package pprof and the reported names, unless -debug-addr is "". The caller must
+// call the function stop.
+func serveDebugging(o options, service *games.Service, log *slog.Logger) (stop func(), err error) {
 	if o.debug == "" {
 		return func() {}, nil
 	}
@@ -29,12 +26,6 @@ func serveDebugging(
 	mux.Handle("/debug/pprof/", http.DefaultServeMux) // where package pprof has registered the profiles
 	mux.Handle("/names", web.Names(service))
 	mux.Handle("/names/", web.Names(service))
-	mux.HandleFunc("GET /backup", func(w http.ResponseWriter, r *http.Request) {
-		if err := writeBackup(r.Context(), w, stores, o.games.Archive); err != nil {
-			log.Error("a backup failed", "error", err)
-			panic(http.ErrAbortHandler) // so that the client does not take it for whole
-		}
-	})
 	s := &http.Server{Handler: notFromPages(o.debug, mux), ReadHeaderTimeout: patience}
 	go s.Serve(listener)
 	log.Info("the profiles are served", "url", fmt.Sprintf("http://%s/debug/pprof/", listener.Addr()))

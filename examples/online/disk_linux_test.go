@@ -85,7 +85,7 @@ func TestFullDisk(t *testing.T) {
 	fill(t, dir)
 	p := launch(t, "-data", filepath.Join(dir, "new"))
 	require.Eventually(t, p.Ended, time.Minute, 20*time.Millisecond)
-	require.Contains(t, p.Said(), "MiB left")
+	require.Contains(t, p.Said(), "disk is full")
 	require.NotContains(t, p.Said(), "goroutine")
 }
 

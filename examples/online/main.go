@@ -31,40 +31,38 @@ import (
 
 const about = `Online serves the games of this library to browsers and programs.
 
-With no flags it answers on 127.0.0.1:8080 and keeps its data in your data folder. One machine of several:
+With no flags it answers on 127.0.0.1:8080 and keeps its data in your data folder, in one SQLite file. One machine of
+several, which share a PostgreSQL database:
 
-  online -addr 10.0.0.1:8080 -data /var/lib/online \
-    -name n1 -cluster n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001 \
-    -archive 's3://games?region=eu-central-1'
+  online -addr 10.0.0.1:8080 -database 'postgres://online@db1,db2/online?target_session_attrs=read-write'
 
-A process that only plays bots, on an external etcd:
+A process that only plays bots:
 
-  online -addr "" -workers 8 -etcd http://10.0.0.1:2379 -archive 's3://games?region=eu-central-1'
+  online -addr "" -workers 8 -database postgres://online@db1/online
 
 The finished games, one in each line, as JSON with their records but without names:
 
   online dump -data /var/lib/online
 
-A copy of everything, from a server that runs, and a data folder from such a copy:
+A copy of everything in a folder, also while a server uses it; to restore it, copy it to games.db in an empty folder:
 
-  online backup FILE -debug-addr 127.0.0.1:8081
-  online restore FILE -data /var/lib/online
+  online backup FILE -data /var/lib/online
+
+Whether the data in a folder is whole:
+
+  online check -data /var/lib/online
 
 Whether a server is ready, which its exit code says, and the version of the program:
 
   online ready -addr 127.0.0.1:8080
-  online -version
-
-Whether the data in a folder is whole, which every start checks first:
-
-  online verify /var/lib/online`
+  online -version`
 
 func main() { command.Main("online", about, start) }
 
 // start runs the server until ctx ends, or what the first argument names.
 func start(ctx context.Context, p *command.Program) error {
 	commands := map[string]func(context.Context, *command.Program) error{
-		"dump": dump, "backup": backup, "restore": restore, "ready": ready, "verify": verify,
+		"dump": dump, "backup": backup, "check": check, "ready": ready,
 		"-version": printVersion, "--version": printVersion,
 	}
 	if len(p.Args) > 0 && commands[p.Args[0]] != nil {
@@ -88,12 +86,9 @@ func start(ctx context.Context, p *command.Program) error {
 	return run(ctx, o, p.Stdout, log)
 }
 
-const (
-	patience  = 2 * time.Second  // how long the requests in progress may take when the process ends
-	startTime = 10 * time.Minute // how long to wait for the other members of a cluster to start
-)
+const patience = 2 * time.Second // how long the requests in progress may take when the process ends
 
-// run starts all parts of the server, and stops them one after another when ctx ends. The stores stop last.
+// run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
 func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err error) {
 	var listener net.Listener // nil if the process only plays the bots' turns
 	if o.addr != "" {
@@ -105,28 +100,14 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 			return err
 		}
 	}
-	self, err := os.Executable()
+	o.store.Log = log
+	st, err := store.Open(ctx, o.store)
 	if err != nil {
 		return err
 	}
-	o.store.Log, o.store.Verify = log, []string{self, "verify"}
-	starting, cancel := context.WithTimeout(ctx, startTime)
-	stores, err := o.openStores(starting)
-	cancel()
-	defer func() {
-		for _, st := range stores {
-			err = errors.Join(err, st.Close())
-		}
-	}()
-	if err != nil {
-		return err
-	}
-	if o.games.Archive, err = games.OpenArchive(ctx, o.archive); err != nil {
-		return err
-	}
-	defer o.games.Archive.Close()
-	service := newService(o, stores, log)
-	stopDebugging, err := serveDebugging(o, service, stores, log)
+	defer func() { err = errors.Join(err, st.Close()) }()
+	service := newService(o, st, log)
+	stopDebugging, err := serveDebugging(o, service, log)
 	if err != nil {
 		return err
 	}
@@ -147,29 +128,10 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 	}
 	server := web.New(web.Config{
 		Games: service, Board: o.boardFiles(), Limits: o.limits, Log: log, Proxies: o.proxies,
-		Connections: system.Descriptors() / 4 * 3, // the others are for the store, the archive and the pages' files
+		Connections: system.Descriptors() / 4 * 3, // the others are for the store and the pages' files
 	})
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return server.Serve(ctx, listener, patience)
-}
-
-// verify checks the data in the folder that is the last argument, before a server uses it.
-func verify(_ context.Context, p *command.Program) error {
-	if len(p.Args) != 1 {
-		return command.Usagef("verify takes the folder of -data")
-	}
-	return store.Verify(p.Args[0])
-}
-
-// ready returns an error unless the server at -addr says within two seconds that it is ready.
-func ready(ctx context.Context, p *command.Program) error {
-	o, err := readOptions(p)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
-	defer cancel()
-	return get(ctx, "http://"+o.addr+"/readyz", io.Discard)
 }
 
 // printVersion prints the program's version, that of Go, and the platform.
@@ -183,10 +145,10 @@ func printVersion(_ context.Context, p *command.Program) error {
 	return err
 }
 
-func newService(o options, stores []*store.Store, log *slog.Logger) *games.Service {
+func newService(o options, st store.Store, log *slog.Logger) *games.Service {
 	o.games.Games, o.games.Log = catalog.Games(), log
 	for _, name := range search.LevelNames() {
 		o.games.Levels = append(o.games.Levels, search.Level{Name: name})
 	}
-	return games.New(stores, o.games)
+	return games.New(st, o.games)
 }

@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"io"
 	"net/http"
 	"os"
-	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +20,7 @@ import (
 
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/internal/postgres"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
@@ -101,8 +101,8 @@ func operatorsSee(t *testing.T, metrics string) {
 	d := yaml.NewDecoder(bytes.NewReader(alerts))
 	d.KnownFields(true)
 	require.NoError(t, d.Decode(&rules))
-	names := regexp.MustCompile(`\b(clutch|etcd|process)_\w+`).FindAllString(string(dashboard)+string(alerts), -1)
-	require.Greater(t, len(names), 20)
+	names := regexp.MustCompile(`\b(clutch|process)_\w+`).FindAllString(string(dashboard)+string(alerts), -1)
+	require.Greater(t, len(names), 10)
 	for _, name := range names {
 		if !strings.HasPrefix(name, "clutch_bot_seconds") { // there since the first turn of a bot
 			require.Contains(t, metrics, "\n"+name)
@@ -111,7 +111,7 @@ func operatorsSee(t *testing.T, metrics string) {
 }
 
 func TestHelpAndVersion(t *testing.T) {
-	for _, command := range []string{"backup", "restore", "dump", "ready", "-version"} {
+	for _, command := range []string{"backup", "check", "dump", "ready", "-version"} {
 		require.Contains(t, about, "\n  online "+command)
 	}
 	require.Regexp(t, `^online \S+ go1\.\S+ \w+/\w+\n$`, commandtest.Run(t.Context(), start, "", "-version").Out)
@@ -139,18 +139,24 @@ func TestDeployment(t *testing.T) {
 	var image []string
 	require.NoError(t, json.Unmarshal([]byte(entry), &image))
 	require.Equal(t, "/data", accepted(image[1:]).store.Dir)
-	require.NotEmpty(t, accepted(image[1:]).debug, "backups need it")
 
 	var compose struct {
-		Services map[string]struct{ Command []string }
+		Services map[string]struct {
+			Image   string
+			Command []string
+		}
 	}
 	require.NoError(t, yaml.Unmarshal([]byte(read("compose.yaml")), &compose))
-	require.Len(t, compose.Services, 3)
+	processes := 0
 	for name, service := range compose.Services {
-		member := accepted(slices.Concat(image[1:], service.Command)).store
-		require.Equal(t, name, member.Name)
-		require.Contains(t, member.Cluster, name+"=http://"+name+":")
+		if service.Command == nil || strings.HasPrefix(service.Image, "postgres") {
+			continue
+		}
+		processes++
+		o := accepted(service.Command)
+		require.NotEmpty(t, o.store.Address, name)
 	}
+	require.Equal(t, 2, processes)
 
 	_, unit, found := strings.Cut(read("online.service"), "\nExecStart=")
 	require.True(t, found)
@@ -158,13 +164,17 @@ func TestDeployment(t *testing.T) {
 	require.Equal(t, "${STATE_DIRECTORY}", accepted(strings.Fields(line)[1:]).store.Dir)
 }
 
-// A process that only plays bots plays their turns in games that another process serves.
+// A process that only plays bots plays their turns in games that another process serves, from the same database.
 func TestBotsElsewhere(t *testing.T) {
-	ports, err := system.FreePorts(2)
+	database, err := postgres.New(t.Context(), "") // below a folder that is open for everybody
+	if errors.Is(err, postgres.ErrMissing) {
+		t.Skip(err)
+	}
 	require.NoError(t, err)
-	etcd, archive := "http://"+ports[1], "file://"+filepath.ToSlash(t.TempDir())
-	_, endServer := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-etcd-listen", etcd, "-archive",
-		archive)
+	t.Cleanup(func() { require.NoError(t, database.Remove()) })
+	ports, err := system.FreePorts(1)
+	require.NoError(t, err)
+	_, endServer := begin(t, "-addr", ports[0], "-database", database.Address("postgres"), "-workers", "0")
 	_, made, err := rig.Call(ports[0], "POST", "/api/games", "", `{"game":"coucou","seats":{"b":"easy","r":"easy"}}`)
 	require.NoError(t, err)
 	var g games.Created
@@ -176,12 +186,60 @@ func TestBotsElsewhere(t *testing.T) {
 		return bytes.Contains(body, []byte(`"over":true`))
 	}
 	require.False(t, over(), "no process plays the bots yet")
-	out, endBots := begin(t, "-addr", "", "-workers", "2", "-etcd", etcd, "-archive", archive)
+	out, endBots := begin(t, "-addr", "", "-workers", "2", "-database", database.Address("postgres"))
 	require.Contains(t, out.String(), "bots are playing")
 	require.Eventually(t, over, time.Minute, 50*time.Millisecond)
 	require.Zero(t, endBots())
 	rig.Disconnect()
 	require.Zero(t, endServer())
+}
+
+// Each flag that is a time, a size or a count refuses what it can't mean, and takes its least and its greatest value.
+func TestFlags(t *testing.T) {
+	flags := map[string]struct{ least, most, below, above string }{
+		"workers":       {"0", "1000", "-1", "1001"},
+		"reserve":       {"1", "1125899906842624", "0", "1125899906842625"},
+		"store-timeout": {"10ms", "1h", "9ms", "61m"},
+		"cache":         {"1048576", "1125899906842624", "0", "1125899906842625"},
+		"idle":          {"1s", "876000h", "0s", "876001h"},
+		"keep":          {"1", "1177", "0", "1178"},
+		"rate":          {"0", "1000000", "-0.1", "1000000.5"},
+		"burst":         {"1", "1000000", "0", "1000001"},
+		"creates":       {"0", "1000000", "-1", "1e7"},
+		"games":         {"0", "1000000", "-1", "1000001"},
+		"streams":       {"0", "1000000", "-1", "1000001"},
+		"connections":   {"0", "1000000", "-1", "1000001"},
+	}
+	read := func(args ...string) (options, error) {
+		return readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
+	}
+	for name, f := range flags {
+		for _, good := range []string{f.least, f.most} {
+			o, err := read("-"+name, good)
+			require.NoError(t, err, "%s %s", name, good)
+			require.GreaterOrEqual(t, o.games.Keep, time.Duration(0))
+		}
+		for _, bad := range []string{f.below, f.above, "", "x", "NaN", "+Inf", "-Inf", "9223372036854775808",
+			"-9223372036854775809", "1e400", "0x", "3444000000h", "99999999999999999999"} {
+			_, err := read("-"+name, bad)
+			require.ErrorContains(t, err, "must be from", "%s %s", name, bad)
+			require.ErrorContains(t, err, "-"+name)
+		}
+	}
+	o, err := read("-keep", "forever")
+	require.NoError(t, err)
+	require.Zero(t, o.games.Keep)
+	o, err = read()
+	require.NoError(t, err)
+	require.Equal(t, 24*31*24*time.Hour, o.games.Keep)
+	// A new flag of this kind belongs into the table.
+	for _, line := range strings.Split(commandtest.Run(t.Context(), start, "", "-h").Out, "\n") {
+		name, isFlag := strings.CutPrefix(line, "  -")
+		name, kind, _ := strings.Cut(strings.TrimSpace(name), " ")
+		if isFlag && (kind == "value" || kind == "months" || kind == "int" || kind == "duration" || kind == "float") {
+			require.True(t, flags[name] != struct{ least, most, below, above string }{} || name == "log", name)
+		}
+	}
 }
 
 func TestWrongFlags(t *testing.T) {
@@ -190,24 +248,24 @@ func TestWrongFlags(t *testing.T) {
 		code int
 		says string
 	}{
-		{"-h", 0, "-cluster"},
+		{"-h", 0, "-database"},
 		{"-nonsense", 2, "-h lists the flags"},
 		{"more", 2, `"more" is not a flag`},
-		{"-etcd-listen http://127.0.0.1:1", 2, "need an -archive"},
-		{"-workers -1", 2, "0 to 1000"},
 		{"-debug-addr :8081", 2, "must have a host"}, // or other machines could reach it
 		{"-debug-addr 8081", 2, "must have a host"},
 		{"-addr= -workers 0", 2, "nothing to do"},
-		{"-cache 0", 2, "positive"},
-		{"-quota 5", 2, "16 MiB"},
-		{"-rate -1", 2, "must not be negative"},
 		{"-log loud", 2, "-h lists the flags"},
+		{"-log-format xml", 2, "text or json"},
 		{"-addr 127.0.0.1:http-something", 1, "listen"},
-		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "folder"},
-		{"-addr 127.0.0.1:0 -data x -name n1 -cluster n1=http://127.0.0.1:1", 2, "need an -archive"},
-		{"-addr 127.0.0.1:0 -name n1", 1, "cluster"},
-		{"-addr 127.0.0.1:0 -etcd nowhere -archive file:///dev/null", 1, "URL scheme"},
-		{"-addr 127.0.0.1:0 -etcd http://127.0.0.1:1 -data x -archive file:///dev/null", 1, "combined"},
+		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "/dev/null"},
+		{"-database postgres://127.0.0.1/x -data x", 2, "not in both"},
+		{"-database mysql://127.0.0.1/x", 2, "must begin with postgres://"},
+		{"backup", 2, "name of its file"},
+		{"backup x -database postgres://127.0.0.1/x", 2, "pg_dump"},
+		{"check -database postgres://127.0.0.1/x", 2, "pg_amcheck"},
+		{"dump -data /nowhere", 1, "no such file"},
+		{"check -data /nowhere", 1, "no such file"},
+		{"backup x -data /nowhere", 1, "no such file"},
 	} {
 		r := commandtest.Run(t.Context(), start, "", strings.Fields(c.args)...)
 		require.Equal(t, c.code, r.Code, c.args)

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"context"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,11 +25,9 @@ import (
 // options holds the values of the command-line flags.
 type options struct {
 	addr    string
-	archive string // the URL of the archive
 	debug   string // the address of the profiles
 	workers int
 	store   store.Config
-	etcds   [][]string // the endpoints of the external etcds that share the games
 	games   games.Config
 	limits  web.Limits
 	proxies []netip.Prefix
@@ -44,9 +42,9 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 	f := p.Flags()
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
 	f.StringVar(&o.debug, "debug-addr", "",
-		"address for people who run the server only, with profiles, backups and, at /names, "+
-			"the reported names, such as 127.0.0.1:8081; by default, none")
-	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
+		"address for people who run the server only, with profiles and, at /names, the reported names, such as "+
+			"127.0.0.1:8081; by default, none")
+	number(f, &o.workers, "workers", 1, 0, 1000, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "",
 		"folder with clutch-board.js and all.wasm.gz, as written by examples/clutch book -element, for boards that need no "+
 			"server; by default, the folder board beside the program or, without one, there are no such boards")
@@ -55,73 +53,54 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 	o.storeFlags(f)
 	o.gameFlags(f)
 	o.limitFlags(f)
-	f.Func("etcd", "`URLs` of an external etcd, separated by commas, instead of the embedded one; given several times, the clusters share the "+
-		"games, and new ones must come last", func(urls string) error {
-		o.etcds = append(o.etcds, strings.Split(urls, ","))
-		return nil
-	})
 	if err := p.Parse(f, words...); err != nil {
 		return o, err
 	}
 	return o, command.Usage(o.complete())
 }
 
-// openStores opens the stores that share the games. The caller must close those that it returns, also with an error.
-func (o *options) openStores(ctx context.Context) (stores []*store.Store, err error) {
-	etcds := o.etcds
-	if etcds == nil {
-		etcds = [][]string{nil} // the embedded one
-	}
-	for _, endpoints := range etcds {
-		c := o.store
-		c.Endpoints = endpoints
-		st, err := store.Open(ctx, c)
-		if err != nil {
-			return stores, err
-		}
-		stores = append(stores, st)
-	}
-	return stores, nil
-}
-
 func (o *options) storeFlags(f *flag.FlagSet) {
 	f.StringVar(&o.store.Dir, "data", "", "folder for the data (by default clutch-online in your data folder)")
-	f.StringVar(&o.store.Name, "name", "", "name of this member of the -cluster")
-	f.StringVar(&o.store.Cluster, "cluster", "", "the members, as name=URL,name=URL, of a cluster that shares the data")
-	f.StringVar(&o.store.ClusterListen, "cluster-listen", "", "URL on which to listen for the other members, "+
-		"such as http://0.0.0.0:9001, if this member's URL in -cluster has a name in place of an IP address")
-	f.StringVar(&o.store.Listen, "etcd-listen", "",
-		"URL, with an IP address (such as 0.0.0.0) or localhost, at which the embedded etcd answers others; "+
-			"anyone who can reach it can read and write everything")
-	f.StringVar(&o.store.Access, "etcd-access", "",
-		"`file` with the certificates, or the user and the password, that an external etcd asks for: see README.md")
-	f.Int64Var(&o.store.Quota, "quota", 2<<30, "greatest size of the store, in bytes")
-	f.Int64Var(&o.store.Reserve, "reserve", 256<<20,
-		"bytes to keep free on the disk, at least 96 MiB; if less is free, nothing is written")
-	f.DurationVar(&o.store.Timeout, "store-timeout", 5*time.Second, "how long to wait for the store")
+	f.StringVar(&o.store.Address, "database", "",
+		"`address` of a PostgreSQL database, postgres://…, which any number of processes may share, instead of -data")
+	number(f, &o.store.Reserve, "reserve", 256<<20, 1, 1<<50,
+		"bytes to keep free on the disk of -data; if less is free, nothing is written")
+	duration(f, &o.store.Timeout, "store-timeout", 5*time.Second, 10*time.Millisecond, time.Hour,
+		"how long to wait for the store")
 }
 
+// century is the longest time that a flag can mean.
+const century = 100 * 365 * 24 * time.Hour
+
 func (o *options) gameFlags(f *flag.FlagSet) {
-	f.Int64Var(&o.games.Cache, "cache", 256<<20, "most bytes of games that are kept in memory")
-	f.DurationVar(&o.games.Grace, "grace", 10*time.Minute,
-		"how long a finished game stays open before it goes to the archive")
-	f.DurationVar(&o.games.Idle, "idle", 30*24*time.Hour,
+	number(f, &o.games.Cache, "cache", 256<<20, 1<<20, 1<<50, "most bytes of games that are kept in memory")
+	duration(f, &o.games.Idle, "idle", 30*24*time.Hour, time.Second, century,
 		"how long a game may go without a move before it is broken off")
-	f.StringVar(&o.archive, "archive", "",
-		"`URL` of the place for finished games: file:///folder or s3://bucket?region=...; by default, a folder "+
-			"in -data; processes that share the data need one that they all reach")
-	f.IntVar(&o.games.Keep, "keep", 24, "for how many months of 31 days after their end games are kept")
+	f.Var(&bounded[int64]{
+		set: func(n int64) { o.games.Keep = time.Duration(n) * month }, text: "24", least: 1, most: int64(century / month),
+		parse: func(text string) (int64, error) {
+			if text == "forever" {
+				return 0, nil
+			}
+			return integer[int64](text)
+		}, word: "forever",
+	}, "keep", "for how many `months` of 31 days after their end games are kept, or forever")
+	o.games.Keep = 24 * month
 }
+
+const month = 31 * 24 * time.Hour
 
 func (o *options) limitFlags(f *flag.FlagSet) {
 	l := &o.limits
-	f.Float64Var(&l.Rate, "rate", l.Rate, "requests per second from one address; 0: no limit, here and below")
-	f.IntVar(&l.Burst, "burst", l.Burst, "most requests at once from one address")
-	f.Float64Var(&l.Creates, "creates", l.Creates,
-		"games created, seats taken, rematches and reports per hour from one address")
-	f.IntVar(&l.Games, "games", l.Games, "unfinished games from one address at a time")
-	f.IntVar(&l.Streams, "streams", l.Streams, "streams of events to one address at a time")
-	f.IntVar(&l.Connections, "connections", l.Connections, "connections from one address at a time")
+	const most = 1_000_000
+	number(f, &l.Rate, "rate", l.Rate, 0, most,
+		"requests per second from one address, and as many changes of games that are played; 0: no limit")
+	number(f, &l.Burst, "burst", l.Burst, 1, most, "most requests at once from one address")
+	number(f, &l.Creates, "creates", l.Creates, 0, most,
+		"games created, seats taken, rematches and reports per hour from one address; 0: no limit")
+	number(f, &l.Games, "games", l.Games, 0, most, "unfinished games from one address at a time; 0: no limit")
+	number(f, &l.Streams, "streams", l.Streams, 0, most, "streams of events to one address at a time; 0: no limit")
+	number(f, &l.Connections, "connections", l.Connections, 0, most, "connections from one address at a time; 0: no limit")
 	f.Func("trusted-proxy",
 		"`network` of a proxy, such as 10.0.0.0/8, whose X-Forwarded-For says from which address a request comes; may "+
 			"be given several times", func(network string) error {
@@ -131,46 +110,80 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 		})
 }
 
+// bounded is a flag whose value has a least and a greatest one.
+type bounded[T cmp.Ordered] struct {
+	set         func(T)
+	parse       func(string) (T, error)
+	text, word  string // the value now; and a value that is outside the bounds, or ""
+	least, most T
+}
+
+// String returns the value.
+func (b *bounded[T]) String() string { return b.text }
+
+// Set sets the value, or returns an error that says which values there are.
+func (b *bounded[T]) Set(text string) error {
+	v, err := b.parse(text)
+	if err != nil || text != b.word && !(v >= b.least && v <= b.most) { // which NaN is not
+		or := ""
+		if b.word != "" {
+			or = ", or " + b.word
+		}
+		return fmt.Errorf("it must be from %v to %v%s", b.least, b.most, or)
+	}
+	b.text = text
+	b.set(v)
+	return nil
+}
+
+// number defines a flag that is a count, a size or a rate.
+func number[T int | int64 | float64](f *flag.FlagSet, to *T, name string, value, least, most T, usage string) {
+	*to = value
+	parse := integer[T]
+	if _, ok := any(value).(float64); ok {
+		parse = func(text string) (T, error) {
+			v, err := strconv.ParseFloat(text, 64)
+			return T(v), err
+		}
+	}
+	f.Var(&bounded[T]{set: func(v T) { *to = v }, parse: parse, text: fmt.Sprint(value), least: least, most: most},
+		name, usage)
+}
+
+func integer[T int | int64 | float64](text string) (T, error) {
+	v, err := strconv.ParseInt(text, 10, 0)
+	return T(v), err
+}
+
+// duration defines a flag that is a time.
+func duration(f *flag.FlagSet, to *time.Duration, name string, value, least, most time.Duration, usage string) {
+	*to = value
+	f.Var(&bounded[time.Duration]{set: func(v time.Duration) { *to = v }, parse: time.ParseDuration,
+		text: value.String(), least: least, most: most}, name, usage)
+}
+
 // The method complete checks flags that depend on each other, and chooses the data folder if -data is not given.
 func (o *options) complete() (err error) {
 	switch host, _, wrong := net.SplitHostPort(o.debug); {
 	case o.debug != "" && (wrong != nil || host == ""):
 		return errors.New("-debug-addr must have a host and a port, such as 127.0.0.1:8081")
-	case o.workers < 0 || o.workers > 1000:
-		return errors.New("-workers must be from 0 to 1000")
 	case o.format != "text" && o.format != "json":
 		return errors.New("-log-format must be text or json")
 	case o.addr == "" && o.workers == 0:
 		return errors.New(`-addr "" and -workers 0 leave nothing to do`)
-	case o.games.Cache < 1 || o.games.Keep < 1 || o.games.Grace <= 0 || o.games.Idle <= 0 || o.store.Timeout <= 0:
-		return errors.New("-cache, -keep, -grace, -idle and -store-timeout must be positive")
-	case len(o.etcds) > games.MaxShards:
-		return fmt.Errorf("-etcd can name %d clusters at most", games.MaxShards)
-	case o.store.Quota < 16<<20 || o.store.Reserve < 1:
-		return errors.New("-quota must be at least 16 MiB, and -reserve at least 1")
-	case o.limits.Rate < 0 || o.limits.Burst < 0 || o.limits.Creates < 0 || o.limits.Games < 0 || o.limits.Streams < 0,
-		o.limits.Connections < 0:
-		return errors.New("limits must not be negative")
+	case o.store.Address != "" && o.store.Dir != "":
+		return errors.New("the games are in -data or in -database, not in both")
+	case o.store.Address != "" && !strings.HasPrefix(o.store.Address, "postgres://") &&
+		!strings.HasPrefix(o.store.Address, "postgresql://"):
+		return errors.New("-database must begin with postgres://")
 	}
 	if program, err := os.Executable(); err == nil && o.board == "" {
 		o.board = boardBeside(program)
 	}
-	if o.store.Dir == "" && o.etcds == nil {
-		if o.store.Dir, err = command.DataFolder("clutch-online"); err != nil {
-			return err
-		}
+	if o.store.Dir == "" && o.store.Address == "" {
+		o.store.Dir, err = command.DataFolder("clutch-online")
 	}
-	if o.archive == "" && (o.store.Cluster != "" || o.store.Listen != "" || o.etcds != nil) {
-		return errors.New("processes that share the data need an -archive that all of them reach: a shared folder or a bucket")
-	}
-	if o.archive == "" {
-		dir, err := filepath.Abs(filepath.Join(o.store.Dir, "archive"))
-		if err != nil {
-			return err
-		}
-		o.archive = (&url.URL{Scheme: "file", Path: filepath.ToSlash(dir)}).String()
-	}
-	return nil
+	return err
 }
 
 // checkBoard returns an error unless a folder has the files of the board.

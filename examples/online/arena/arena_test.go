@@ -20,7 +20,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/rating"
-	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
@@ -38,14 +37,9 @@ func arena(t *testing.T, args ...string) commandtest.Result {
 
 // stored returns the results of a tournament in a folder.
 func stored(t *testing.T, data, name string) *tournament.Results {
-	s, err := (&place{data: data}).open(t.Context(), true)
+	played, err := tournament.Open(data, name)
 	require.NoError(t, err)
-	defer s.Close()
-	played, err := tournament.Open(t.Context(), s, name)
-	require.NoError(t, err)
-	r, err := played.Results(t.Context())
-	require.NoError(t, err)
-	return r
+	return played.Results()
 }
 
 const small = "-game taacoca -bots random,alphabeta:50,mcts:30 -n 24 -seed 5 -j 2 -chunk 1"
@@ -79,23 +73,6 @@ func TestRun(t *testing.T) {
 	}
 	require.Equal(t, 24, n)
 
-	// earlier versions kept rounds of training here
-	s, err := (&place{data: data}).open(t.Context(), true)
-	require.NoError(t, err)
-	err = s.Commit(t.Context(), store.Change{Key: "arena/a/plan", Value: []byte(`{"game":"coucou","bots":null,"chunk":10,"training":{}}`)})
-	require.NoError(t, err)
-	require.NoError(t, s.Close())
-	list := arena(t, "list", "-data", data)
-	require.Equal(t, "taacoca-5: taacoca, 3 bots, 24 of 24 games\n", list.Out)
-	require.Contains(t, list.Err, "tournament a can't be played here: 0 bots: a tournament has at least 2\n")
-	visiting, leave := context.WithCancel(t.Context())
-	said, ended := &system.Tail{Most: 1 << 10}, make(chan int, 1)
-	go func() { ended <- commandtest.Program(nil, said, said, "work", "-data", data).Run(visiting, run) }()
-	waits := func() bool { return strings.Contains(said.String(), "waiting: tournament a can't be played here") }
-	require.Eventually(t, waits, time.Minute, 10*time.Millisecond)
-	leave()
-	<-ended
-
 	other := arena(t, append([]string{"run", "-data", data, "-name", "taacoca-5"}, strings.Fields(strings.Replace(small, "-n 24", "-n 30", 1))...)...)
 	require.Equal(t, 1, other.Code)
 	require.Contains(t, other.Err, "with a different plan")
@@ -103,22 +80,17 @@ func TestRun(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	commandtest.Refuses(t, run, map[string]string{
-		"":                         "which command: run, ladder, work, table, games, list, train?",
+		"":                         "which command: run, ladder, table, games, list, train?",
 		"race":                     `"race" is not one of`,
 		"run -game coucou":         "0 bots",
 		"run -game coucou -bots a": "1 bots",
-		"run -game coucou -bots random,mcts -sprt 5":               "two numbers",
-		"run -game coucou -bots random,mcts -listen host":          "URL scheme must be",
-		"run -game coucou -bots random,mcts -listen http://host:1": "an IP address",
-		"run -game coucou -bots random,mcts -sprt 5,5":             "the lower one first",
-		"run -game coucou -bots random,mcts -j -1":                 "0 or more",
-		"run -game coucou -bots random,mcts -sprt 0,inf":           "a sequential test needs",
-		"run -game coucou -bots random,mcts -name a/b":             "not a valid name",
-		"run -game coucou -bots random,mcts -j 0":                  "leaves all games to other processes",
-		"run -game coucou -bots random,exec:./no-such-bot":         "this machine can't run the bot exec:./no-such-bot",
-		"work -j 0":                              "at least one",
-		"table -etcd http://127.0.0.1:1 -data x": "goes with neither",
-		"table -etcd nonsense":                   "nonsense",
+		"run -game coucou -bots random,mcts -sprt 5":       "two numbers",
+		"run -game coucou -bots random,mcts -sprt 5,5":     "the lower one first",
+		"run -game coucou -bots random,mcts -j -1":         "at least one",
+		"run -game coucou -bots random,mcts -sprt 0,inf":   "a sequential test needs",
+		"run -game coucou -bots random,mcts -name a/b":     "not a valid name",
+		"run -game coucou -bots random,mcts -j 0":          "at least one",
+		"run -game coucou -bots random,exec:./no-such-bot": "this machine can't run the bot exec:./no-such-bot",
 	})
 	require.Zero(t, arena(t, "-h").Code)
 	require.Contains(t, arena(t, "run", "-h").Out, "-sprt Elo")
@@ -129,12 +101,8 @@ func TestWrongArguments(t *testing.T) {
 		require.Contains(t, empty.Err, "no arena has been in the folder")
 		require.NoDirExists(t, dir)
 	}
-	require.NotContains(t, arena(t, "work", "-h").Out, "leaves them to others")
 
 	data := t.TempDir()
-	s, err := (&place{data: data}).open(t.Context(), false)
-	require.NoError(t, err)
-	require.NoError(t, s.Close())
 	for reader, code := range map[string]int{"table": 2, "games": 2, "list": 0} {
 		empty := arena(t, reader, "-data", data)
 		require.Equal(t, code, empty.Code, reader)
@@ -171,7 +139,7 @@ func TestLadder(t *testing.T) {
 	}
 	commandtest.Refuses(t, run, map[string]string{
 		"ladder -bots easy": "at least 2", "ladder -within -1": "can't end this", "ladder -within NaN": "can't end this",
-		"ladder -game chess": "chess", "ladder -bots easy,nobody": `no bot "nobody"`, "ladder -j -1": "0 or more",
+		"ladder -game chess": "chess", "ladder -bots easy,nobody": `no bot "nobody"`, "ladder -j -1": "at least one",
 		"ladder -name a/b": "not a valid name",
 	})
 }
@@ -199,64 +167,35 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	c.Env = append(os.Environ(), "ARENA=1")
 	c.Stdout, c.Stderr = new(bytes.Buffer), new(bytes.Buffer)
 	require.NoError(t, c.Start())
-	t.Cleanup(func() {
-		c.Process.Kill()
-		c.Wait()
-	})
+	t.Cleanup(func() { c.Process.Kill() })
 	return c
 }
 
-// A worker is killed every few seconds, and the process with the store is killed once. Every game still counts once,
-// and the table is the same as in an undisturbed run.
+// The arena is killed every second or so. Every game still counts once, and the table is the same as in an undisturbed run.
 func TestFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
 	}
-	ports, err := system.FreePorts(1)
-	require.NoError(t, err)
-	dir, url := t.TempDir(), "http://"+ports[0]
+	dir := t.TempDir()
 	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9 -chunk 2")
 	calm := arena(t, append([]string{"run", "-data", filepath.Join(dir, "calm")}, plan...)...)
 	require.Zero(t, calm.Code, calm.Err)
-
-	keeper := append([]string{"run", "-j", "0", "-listen", url, "-data", filepath.Join(dir, "data")}, plan...)
-	keep := process(t, keeper...)
-	var workers [3]*exec.Cmd
-	for i := range workers {
-		workers[i] = process(t, "work", "-etcd", url, "-j", "1")
-	}
-	ended := make(chan error, 1)
-	wait := func(c *exec.Cmd) { ended <- c.Wait() }
-	go wait(keep)
-	deadline := time.After(4 * time.Minute)
-	for kills, over := 0, false; !over; kills++ {
+	for kills := 0; ; kills++ {
+		c := process(t, append([]string{"run", "-data", filepath.Join(dir, "data")}, plan...)...)
+		ended := make(chan error, 1)
+		go func() { ended <- c.Wait() }()
 		select {
 		case err := <-ended:
-			require.NoError(t, err, keep.Stderr)
-			over = true
-		case <-deadline:
-			t.Fatalf("the tournament does not end: %s", keep.Stderr)
-		case <-time.After(2*time.Second + time.Duration(kills)*100*time.Millisecond): // a busy machine needs more to start one
-			if kills == 1 {
-				require.NoError(t, keep.Process.Kill())
-				<-ended
-				keep = process(t, keeper...)
-				go wait(keep)
-				continue
-			}
-			i := kills % len(workers)
-			workers[i].Process.Kill()
-			workers[i].Wait()
-			workers[i] = process(t, "work", "-etcd", url, "-j", "1")
+			require.NoError(t, err, c.Stderr)
+			require.Equal(t, calm.Out, c.Stdout.(*bytes.Buffer).String())
+			records := func(data string) string { return arena(t, "games", "-data", filepath.Join(dir, data)).Out }
+			require.Equal(t, records("calm"), records("data"))
+			return
+		case <-time.After(time.Second + time.Duration(kills)*300*time.Millisecond): // a busy machine needs more to start one
+			require.NoError(t, c.Process.Kill())
+			<-ended
 		}
 	}
-	require.Equal(t, calm.Out, keep.Stdout.(*bytes.Buffer).String())
-	for _, w := range workers {
-		w.Process.Kill()
-		w.Wait()
-	}
-	records := func(data string) string { return arena(t, "games", "-data", filepath.Join(dir, data)).Out }
-	require.Equal(t, records("calm"), records("data"))
 }
 
 func buildReferee(t *testing.T) string {

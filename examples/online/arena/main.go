@@ -1,21 +1,18 @@
-// Arena compares bots by playing tournaments, on any number of machines.
+// Arena compares bots by playing tournaments.
 //
 //	go run ./arena run -game coucou -bots random,mcts:500,alphabeta:500 -n 600
-//	go run ./arena run -game coucou -bots alphabeta:2000,exec:./mybot -n 4000 -sprt 0,20 -listen http://10.0.0.1:2379
-//	go run ./arena work -etcd http://10.0.0.1:2379
+//	go run ./arena run -game coucou -bots alphabeta:2000,exec:./mybot -n 4000 -sprt 0,20
 //	go run ./arena ladder
 //	go run ./arena table|games|list [-name NAME]
 //	go run ./arena train -game coucou
 //
-// The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games
-// of tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament
-// between each two neighbouring levels of each game, until it knows how far apart they are. The commands "table",
-// "games" and "list" read the games that have been played so far. The command "train" makes a net that corrects a
-// game's evaluation.
+// The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "ladder" plays a
+// tournament between each two neighbouring levels of each game, until it knows how far apart they are. The commands
+// "table", "games" and "list" read the games that have been played so far. The command "train" makes a net that corrects
+// a game's evaluation.
 //
-// The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines
-// can reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die,
-// and the same seed gives the same games.
+// A tournament is a file, to which each finished game is added, so it goes on where it was broken off. The same seed
+// gives the same games.
 package main
 
 import (
@@ -25,12 +22,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
-	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
@@ -46,7 +40,6 @@ func commands() []subcommand {
 	return []subcommand{
 		{"run", "plays a tournament, or continues one", runTournaments},
 		{"ladder", "measures how far apart the levels are, in all games", runLadder},
-		{"work", "plays games of tournaments that other processes run", visit},
 		{"table", "prints the ratings of the games played so far", reading(table, true)},
 		{"games", "prints the games as records", reading(games, true)},
 		{"list", "lists the tournaments", reading(list, false)},
@@ -55,7 +48,7 @@ func commands() []subcommand {
 }
 
 func about() string {
-	text := "Arena compares bots by playing tournaments, on any number of machines.\n\n"
+	text := "Arena compares bots by playing tournaments.\n\n"
 	for _, c := range commands() {
 		text += fmt.Sprintf("\tarena %-8s%s\n", c.name, c.about)
 	}
@@ -83,112 +76,55 @@ func run(ctx context.Context, p *command.Program) error {
 	return command.Usagef("%q is not one of %s", name, strings.Join(names, ", "))
 }
 
-// place holds the values of the flags that select the store, and of -j for a process that runs tournaments there.
-type place struct {
-	data, etcd, listen string
-	workers            int
+// folder defines the flag of the folder with the tournaments.
+func folder(flags *flag.FlagSet) *string {
+	return flags.String("data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
 }
 
-func (w *place) flags(flags *flag.FlagSet) {
-	flags.StringVar(&w.data, "data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
-	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
-	flags.StringVar(&w.listen, "listen", "",
-		"a `URL`, with an IP address (such as 0.0.0.0) or localhost, at which workers on other machines can reach the "+
-			"games; anyone who can reach it can change them")
-}
-
-// hostFlags also defines the flag of a process that plays games.
-func (w *place) hostFlags(flags *flag.FlagSet) {
-	w.flags(flags)
-	flags.IntVar(&w.workers, "j", runtime.GOMAXPROCS(0),
-		"how `many` games this process plays at the same time; 0 leaves them to others")
-}
-
-// host opens the store for tournaments that this process runs. Their names are the given one, or begin with it.
-func (w *place) host(ctx context.Context, name string) (*store.Store, error) {
-	err := tournament.CheckName(name)
-	switch {
-	case w.workers < 0:
-		err = fmt.Errorf("-j %d: the number of games must be 0 or more", w.workers)
-	case w.workers == 0 && w.listen == "" && w.etcd == "":
-		err = errors.New("-j 0 leaves all games to other processes, which can reach them only with -listen or -etcd")
+// chosen returns the folder that the flag names. If it is to be there already, it returns an error if it is not.
+func chosen(data string, there bool) (dir string, err error) {
+	if dir = data; dir == "" {
+		dir, err = command.DataFolder("clutch-arena")
 	}
-	if err != nil {
-		return nil, command.Usage(err)
+	if _, none := os.Stat(dir); err == nil && there && none != nil {
+		err = fmt.Errorf("no arena has been in the folder %s", dir)
 	}
-	return w.open(ctx, false)
-}
-
-// open opens the store that the flags select. If it is to be there already, it returns an error if it is not.
-func (w *place) open(ctx context.Context, there bool) (s *store.Store, err error) {
-	config := store.Config{Dir: w.data, Listen: w.listen}
-	switch {
-	case w.etcd != "" && (w.data != "" || w.listen != ""):
-		err = errors.New("-etcd names an external etcd: it goes with neither -data nor -listen")
-	case w.etcd != "":
-		config.Endpoints = strings.Split(w.etcd, ",")
-	case w.data == "":
-		config.Dir, err = command.DataFolder("clutch-arena")
-	}
-	if err == nil {
-		err = config.Check()
-	}
-	if _, none := os.Stat(filepath.Join(config.Dir, "lock")); err == nil && there && w.etcd == "" && none != nil {
-		err = fmt.Errorf("no arena has been in the folder %s", config.Dir)
-	}
-	if err != nil {
-		return nil, command.Usage(err)
-	}
-	if s, err = store.Open(ctx, config); errors.Is(err, store.ErrInUse) {
-		err = fmt.Errorf("%w: to share it, start that process with -listen and this one with -etcd", err)
-	}
-	return s, err
+	return dir, command.Usage(err)
 }
 
 // printer prints something about a tournament.
 type printer func(out io.Writer, t *tournament.Tournament, r *tournament.Results) error
 
-// reading returns the run function of a command that prints something about a tournament in the store, or about each.
+// reading returns the run function of a command that prints something about a tournament in the folder, or about each.
 // If there must be some, it is an error if there is none.
 func reading(write printer, some bool) func(context.Context, *command.Program) error {
-	return func(ctx context.Context, p *command.Program) error {
+	return func(_ context.Context, p *command.Program) error {
 		flags := p.Flags()
-		var where place
-		where.flags(flags)
+		data := folder(flags)
 		only := flags.String("name", "", "the tournament's `name`; all tournaments if not given")
 		if err := p.Parse(flags); err != nil {
 			return err
 		}
-		s, err := where.open(ctx, true)
+		dir, err := chosen(*data, true)
 		if err != nil {
 			return err
 		}
-		defer s.Close()
 		names := []string{*only}
 		if *only == "" {
-			names, err = tournament.Names(ctx, s)
+			names, err = tournament.Names(dir)
 		}
 		if some && err == nil && len(names) == 0 {
 			return command.Usagef("there is no tournament yet")
 		}
 		for _, name := range names {
-			t, wrong := tournament.Open(ctx, s, name)
+			t, wrong := tournament.Open(dir, name)
 			if wrong == nil {
-				wrong = results(ctx, p.Stdout, t, write)
+				wrong = write(p.Stdout, t, t.Results())
 			}
 			err = errors.Join(err, wrong)
 		}
 		return err
 	}
-}
-
-// results prints something about a tournament.
-func results(ctx context.Context, out io.Writer, t *tournament.Tournament, write printer) error {
-	r, err := t.Results(ctx)
-	if err != nil {
-		return err
-	}
-	return write(out, t, r)
 }
 
 // table prints the ratings of a tournament's bots.

@@ -11,6 +11,7 @@ import random
 import subprocess
 import sys
 import time
+from http.client import HTTPException
 from urllib import error, request
 
 
@@ -76,7 +77,7 @@ while not outcome:
         outcome = play(*mine, bot)
     except BrokenPipeError:
         sys.exit("the bot has ended")
-    except OSError as e:
+    except (OSError, HTTPException) as e:  # the second one if the server dies in the middle of an event
         if isinstance(e, error.HTTPError) and e.code not in (429, 503):
             sys.exit(f"the server answers {e.code}: {e.read().decode()}")
         time.sleep(1)  # the server is away, or wants to be asked less often

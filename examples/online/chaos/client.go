@@ -120,12 +120,11 @@ func (c *client) sit(ctx context.Context) {
 
 // act acts for a seat until ctx ends, or the game has a rematch.
 func (c *client) act(ctx context.Context) {
-	for asked := false; !asked && (c.seen == nil || c.seen.Rematch == ""); {
+	for c.seen == nil || c.seen.Rematch == "" {
 		in := c.choose()
 		if !c.do(ctx, in) {
 			return
 		}
-		asked = in.action == rematch && c.seen != nil && c.seen.Archived // of which an archived game says nothing
 		if rand.IntN(4) == 0 {
 			c.at = rand.IntN(len(c.addrs))
 		}
@@ -152,8 +151,6 @@ func (c *client) choose() input {
 		return in
 	case n < 12:
 		in.action, in.move = session.Move, "nonsense"
-	case ended && c.game.patient && !now.Archived:
-		return in
 	case n > 95 || ended:
 		in.action = rematch
 		return in

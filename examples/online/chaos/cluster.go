@@ -1,16 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"net/http/httptest"
-	"os"
 	"os/exec"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,47 +19,32 @@ const endTime = 15 * time.Second
 // cluster is the servers under test.
 type cluster struct {
 	*rig.Cluster
-	plan    plan
-	network *network // nil for a single server
-	archive *httptest.Server
-	done    map[string]int // the faults so far, and how they went
+	plan plan
+	done map[string]int // the faults so far, and how they went
 }
 
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
-	archive, flags, err := newArchive()
-	if err != nil {
-		return nil, err
-	}
-	c := &cluster{plan: p, archive: archive, done: map[string]int{}}
-	flags = append(flags, "-workers", "0", "-store-timeout", "3s", "-reserve", "1")
-	c.Cluster, err = rig.NewCluster(p.program, p.dir, p.members, flags...)
-	if err == nil && p.members > 1 {
-		c.network, err = newNetwork(c.Cluster)
+	c := &cluster{plan: p, done: map[string]int{}}
+	var err error
+	c.Cluster, err = rig.NewCluster(p.program, p.dir, p.members, "-workers", "0", "-store-timeout", "3s", "-reserve", "1",
+		"-rate", "0", "-creates", "0", "-games", "0", "-streams", "0")
+	if err == nil && p.postgres {
+		err = c.NewDatabase(ctx, true)
 	}
 	if err == nil {
 		err = c.StartAll(ctx)
 	}
 	if err != nil {
-		c.stop()
+		c.Stop()
 	}
 	return c, err
 }
 
-func (c *cluster) stop() {
-	if c.Cluster != nil {
-		c.Kill()
-	}
-	if c.network != nil {
-		c.network.close()
-	}
-	c.archive.Close()
-}
-
-// faults are what can be done to servers. Each fault hits member i, lasts about as long as it is told, and is over when
-// the function returns.
+// faults are what can be done to servers and the database. Each fault hits member i, lasts about as long as it is told,
+// and is over when the function returns.
 var faults = map[string]func(c *cluster, i int, length time.Duration) error{
 	"kill": (*cluster).kill, "all": (*cluster).killAll, "pause": (*cluster).pause, "upgrade": (*cluster).upgrade,
-	"cut": (*cluster).cut, "full": (*cluster).fill,
+	"full": (*cluster).fill, "database": (*cluster).killDatabase, "failover": (*cluster).failover,
 }
 
 // torment injects one fault after another until ctx ends.
@@ -89,19 +69,17 @@ func (c *cluster) torment(ctx context.Context) error {
 	}
 }
 
-// supervise starts the servers again that have ended with a plain sentence, because their disk was full.
+// supervise starts the servers again that have ended with a plain sentence, because they could not write to their disk.
 func (c *cluster) supervise() error {
 	for i, p := range c.Servers {
 		if !p.Ended() {
 			continue
 		}
 		said := p.Said()
-		plain := strings.Contains(said, "online: start the store in") ||
-			strings.Contains(said, "online: the store has failed")
-		if !plain || strings.Contains(said, "\ngoroutine ") {
+		if !strings.Contains(said, "online: the store has failed") || strings.Contains(said, "\ngoroutine ") {
 			return fmt.Errorf("server %d has ended: %s", i, said)
 		}
-		c.done["ended with its disk"]++
+		c.done["ended with the store"]++
 		if err := c.Start(i); err != nil {
 			return err
 		}
@@ -157,13 +135,15 @@ func (c *cluster) upgrade(i int, _ time.Duration) error {
 	return c.Servers[i].Ready(context.Background())
 }
 
-// cut cuts a server off. If it goes on answering, its answers soon fit no order.
-func (c *cluster) cut(i int, length time.Duration) error {
-	c.network.cutOff(i)
-	time.Sleep(length)
-	c.network.cutOff(-1)
-	return nil
+// killDatabase kills the database's primary server, and starts it again.
+func (c *cluster) killDatabase(_ int, length time.Duration) error {
+	c.Database[0].Kill()
+	time.Sleep(min(500*time.Millisecond, length))
+	return c.Database[0].Start(context.Background())
 }
+
+// failover kills the database's primary server for good, and promotes the standby.
+func (c *cluster) failover(int, time.Duration) error { return c.Failover(context.Background()) }
 
 // fill lets no file of a server grow, as if its disk were full.
 func (c *cluster) fill(i int, length time.Duration) error {
@@ -178,45 +158,4 @@ func (c *cluster) fill(i int, length time.Duration) error {
 	err := limit("20000")
 	time.Sleep(length)
 	return errors.Join(err, limit("unlimited"))
-}
-
-// corrupt changes some bits of a member's files while it does not run, and returns the addresses of the servers that
-// answer then. The member may be unharmed. Otherwise it must find the damage, by itself or because its data differ from
-// those of the others, and end with a plain sentence.
-func (c *cluster) corrupt(ctx context.Context) (addrs []string, err error) {
-	i := rand.IntN(len(c.Servers))
-	c.Servers[i].Kill()
-	if err := errors.Join(c.flip(i), c.Start(i)); err != nil {
-		return nil, err
-	}
-	p := c.Servers[i]
-	if err = p.Ready(ctx); err == nil {
-		c.done["corrupt without harm"]++
-		return c.Addrs, nil
-	}
-	said := p.Said()
-	if !p.Ended() || !strings.Contains(said, "damaged") || strings.Contains(said, "\ngoroutine ") {
-		return nil, fmt.Errorf("a server with damaged files neither works nor says so: %w", err)
-	}
-	c.done["corrupt"]++
-	return slices.Delete(slices.Clone(c.Addrs), i, i+1), nil
-}
-
-// flip flips bits in the database or in the log of a server.
-func (c *cluster) flip(i int) error {
-	names, err := filepath.Glob(filepath.Join(c.Data(i), "etcd", "member",
-		[]string{"snap/db", "wal/*.wal"}[rand.IntN(2)]))
-	if err != nil || len(names) == 0 {
-		return errors.Join(err, errors.New("the server has no data"))
-	}
-	name := names[len(names)-1]
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	used := len(bytes.TrimRight(text, "\x00"))
-	for range 1 << rand.IntN(6) {
-		text[rand.IntN(used)] ^= 1 << rand.IntN(8)
-	}
-	return os.WriteFile(name, text, 0o600)
 }

@@ -30,8 +30,7 @@ type history struct {
 	calls  []porcupine.Operation
 	lost   map[input]bool // the changes that got no answer at least once
 
-	next   string // the identifier of the next game, or ""
-	linked bool   // whether the game names it: an archived game doesn't
+	next string // the identifier of the next game, or ""
 }
 
 // input is a request. Without an action of the session, it reads the game, or takes the free seat.
@@ -66,7 +65,6 @@ type answered struct {
 	Revision int64             `json:"revision"`
 	Seats    map[string]string `json:"seats"`
 	Rematch  string            `json:"rematch"`
-	Archived bool              `json:"archived"`
 	session.Seen
 }
 
@@ -128,7 +126,7 @@ func (h *history) learn(a *answered, next string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if a != nil && a.Rematch != "" {
-		next, h.linked = a.Rematch, true
+		next = a.Rematch
 	}
 	h.next = cmp.Or(h.next, next)
 	if next != "" && next != h.next {
@@ -155,12 +153,11 @@ type facts struct {
 // many in vain: a revision must have been shown by all answers that show it before the next change comes.
 type known struct {
 	last  int64
-	alone bool          // whether no answer names a rematch, so that one that was made is of the archived game
 	shown map[int64]int // the number of answers that show a revision
 }
 
 func (h *history) known() known {
-	k := known{alone: !h.linked, shown: map[int64]int{}}
+	k := known{shown: map[int64]int{}}
 	for _, call := range h.calls {
 		if at := call.Output.(output).revision; at != 0 {
 			k.last = max(k.last, at)
@@ -182,8 +179,7 @@ func begin(name, sitter string) (state, error) {
 
 // after returns the state after a request, and the status of the answer. Each change is made once, however often it is
 // sent.
-// Where it stands alone, a rematch is one of an archived game, which stays as it is.
-func (s state) after(in input, alone bool) (state, int) {
+func (s state) after(in input) (state, int) {
 	switch {
 	case in.action == see || in.action == event:
 		return s, http.StatusOK
@@ -199,7 +195,7 @@ func (s state) after(in input, alone bool) (state, int) {
 	case in.player == boardgame.NoPlayer:
 		return s, http.StatusForbidden
 	case in.action == rematch && s.session.Match().Over && s.sitter != "":
-		if !s.rematch && !alone {
+		if !s.rematch {
 			s.rematch, s.revision = true, s.revision+1
 		}
 		return s, http.StatusOK
@@ -259,7 +255,7 @@ func (s state) step(k known, in input, out output) (bool, state) {
 	if out.status == 0 && s.revision >= k.last && s.shown >= k.shown[k.last] {
 		return true, s // it was never made, or after all that is known
 	}
-	next, status := s.after(in, k.alone)
+	next, status := s.after(in)
 	changed := next.revision != s.revision
 	switch {
 	case out.status == 0 && !changed && next.done == s.done: // it is looked at again at the end

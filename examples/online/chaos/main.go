@@ -1,10 +1,10 @@
-// Chaos plays games on the server, one process or several, while it kills processes, freezes them, cuts them off from
-// one another, replaces them and fills their disks. In the end it kills them all, and damages the files of one of several.
-// Then it checks every answer that any client got.
+// Chaos plays games on the server, one process with SQLite or several with PostgreSQL, while it kills processes, freezes
+// them, replaces them, fills their disk, kills the database, and lets its standby take over. Then it checks every answer
+// that any client got.
 //
-//	go run ./chaos                        three processes, all faults, two minutes
-//	go run ./chaos -members 1             a single process
-//	go run ./chaos -faults cut,kill       some faults only
+//	go run ./chaos                        one process, two minutes
+//	go run ./chaos -postgres              three processes, and a database with a standby
+//	go run ./chaos -faults kill,full      some faults only
 //	go run ./chaos -short                 half a minute
 //
 // The clients of a game move, offer, accept, decline, resign, sit down, begin a rematch, run out of time, read,
@@ -21,7 +21,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"net/http"
 	"os"
 	"os/exec"
@@ -37,33 +36,36 @@ import (
 // plan holds the size and the timing of a run.
 type plan struct {
 	members int
-	games   int // games played by clients at once
-	faults  []string
-	time    time.Duration
-	every   time.Duration // the time between two faults
-	dir     string
-	program string
-	out     io.Writer
+	// whether the games are in PostgreSQL
+	postgres bool
+	games    int // games played by clients at once
+	faults   []string
+	time     time.Duration
+	every    time.Duration // the time between two faults
+	dir      string
+	program  string
+	out      io.Writer
 }
 
 // kinds are the games that the clients play.
 var kinds = []string{"coucou", "cuckoo", "oeufs"}
 
-const about = `Chaos plays games on the server while it kills, freezes and cuts off processes, and fills their disks,
+const about = `Chaos plays games on the server while it kills and freezes processes and the database, and fills the disk,
 and checks every answer that any client got.`
 
 func main() { command.Main("chaos", about, chaos) }
 
 func chaos(ctx context.Context, program *command.Program) error {
-	p := plan{out: program.Stdout, every: 8 * time.Second}
-	all := slices.Sorted(maps.Keys(faults))
+	p := plan{out: program.Stdout}
 	flags := program.Flags()
-	flags.IntVar(&p.members, "members", 3, "server processes")
+	flags.BoolVar(&p.postgres, "postgres", false, "several processes with PostgreSQL, instead of one with SQLite")
+	flags.IntVar(&p.members, "members", 3, "how many processes, with -postgres")
+	flags.DurationVar(&p.every, "every", 8*time.Second, "the time between two faults")
 	flags.IntVar(&p.games, "games", 60, "games played by clients at once")
 	flags.DurationVar(&p.time, "time", 2*time.Minute, "how long")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
-	chosen := flags.String("faults", strings.Join(all, ","),
-		"the faults, in this order again and again; full needs the command prlimit")
+	chosen := flags.String("faults", "",
+		"the faults, in this order again and again; all if not given; full needs the command prlimit")
 	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
 		return err
@@ -71,22 +73,29 @@ func chaos(ctx context.Context, program *command.Program) error {
 	if *short {
 		p.games, p.time, p.every = 20, 30*time.Second, 3500*time.Millisecond
 	}
+	possible := []string{"kill", "pause", "all", "upgrade", "database", "failover"}
+	if !p.postgres {
+		p.members, possible = 1, []string{"kill", "upgrade", "kill", "pause", "kill", "full"}
+	}
 	switch {
-	case p.games < 1 || p.time <= 0:
-		return command.Usagef("-games and -time must be positive")
+	case p.games < 1 || p.time <= 0 || p.every <= 0:
+		return command.Usagef("-games, -time and -every must be positive")
 	case p.members < 1 || p.members > 9:
 		return command.Usagef("-members must be from 1 to 9")
+	case *chosen != "":
+		p.faults = strings.Split(*chosen, ",")
+	default:
+		p.faults = possible
 	}
 	_, noLimit := exec.LookPath("prlimit")
-	for _, f := range strings.Split(*chosen, ",") {
-		switch {
-		case faults[f] == nil:
-			return command.Usagef("there is no fault %q, only %s", f, strings.Join(all, ", "))
-		case f == "full" && noLimit != nil, f == "cut" && p.members == 1:
-			fmt.Fprintf(p.out, "without %s, which is not possible here\n", f)
-		default:
-			p.faults = append(p.faults, f)
+	for _, f := range p.faults {
+		if !slices.Contains(possible, f) {
+			return command.Usagef("there is no fault %q here, only %s", f, strings.Join(possible, ", "))
 		}
+	}
+	if noLimit != nil {
+		fmt.Fprintln(p.out, "without the fault full, which needs prlimit")
+		p.faults = slices.DeleteFunc(p.faults, func(f string) bool { return f == "full" })
 	}
 	return rage(ctx, p)
 }
@@ -107,7 +116,7 @@ func rage(ctx context.Context, p plan) error {
 	if err != nil {
 		return err
 	}
-	defer c.stop()
+	defer c.Stop()
 	r := &run{plan: p, addrs: c.Addrs, start: time.Now()}
 	playing, cancel := context.WithTimeout(ctx, p.time)
 	defer cancel()
@@ -125,15 +134,10 @@ func rage(ctx context.Context, p plan) error {
 	if err := c.recover(ctx); err != nil {
 		return err
 	}
-	// Then all that the servers answer comes from their disks and from the archive.
+	// Then all that the servers answer comes from the disk.
 	c.Kill()
 	if err := c.StartAll(ctx); err != nil {
 		return err
-	}
-	if p.members > 1 {
-		if r.addrs, err = c.corrupt(ctx); err != nil {
-			return err
-		}
 	}
 	r.settle(ctx)
 	if err := ctx.Err(); err != nil {
@@ -158,11 +162,8 @@ func (r *run) check() error {
 
 // report prints what happened, which shows whether the run was worth anything.
 func (c *cluster) report(r *run) {
-	calls, asked, moves, again := 0, map[string]int{}, 0, 0
+	calls, asked, moves := 0, map[string]int{}, 0
 	for _, g := range r.games {
-		if g.next != "" && !g.linked {
-			again++
-		}
 		for _, call := range g.calls {
 			in := call.Input.(input)
 			calls++
@@ -172,8 +173,7 @@ func (c *cluster) report(r *run) {
 			}
 		}
 	}
-	fmt.Fprintf(c.plan.out, "%d moves acknowledged, %d players out of time, %d rematches of archived games\n",
-		moves, asked[timeout], again)
+	fmt.Fprintf(c.plan.out, "%d moves acknowledged, %d players out of time\n", moves, asked[timeout])
 	fmt.Fprintf(c.plan.out, "%d calls checked: %v; the longest wait for an answer: %v\n",
 		calls, asked, r.away.Round(time.Millisecond))
 	fmt.Fprintf(c.plan.out, "faults: %v\n", c.done)

@@ -14,10 +14,11 @@ import (
 
 func TestWrongFlags(t *testing.T) {
 	commandtest.Refuses(t, chaos, map[string]string{
-		"-time 0":      "must be positive",
-		"-members 0":   "must be from 1 to 9",
-		"-faults rain": `no fault "rain"`,
-		"everything":   `"everything" is not a flag`,
+		"-time 0":              "must be positive",
+		"-postgres -members 0": "must be from 1 to 9",
+		"-faults failover":     `no fault "failover" here`,
+		"-faults rain":         `no fault "rain" here`,
+		"everything":           `"everything" is not a flag`,
 	})
 }
 
@@ -98,8 +99,6 @@ func TestCheck(t *testing.T) {
 		"a rematch is lost":    {false, []call{resigned, again, {9, 10, reads, 200, 3, "-"}}},
 		"a rematch made twice": {false, []call{resigned, again, again, {9, 10, reads, 200, 5, "-"}}},
 		"a rematch too early":  {false, []call{again}},
-		"archived, a rematch":  {true, []call{resigned, again, again, {9, 10, reads, 200, 3, "-"}}},
-		"archived, a change":   {false, []call{resigned, again, {9, 10, reads, 200, 4, "-"}}},
 		"time is up": {true,
 			[]call{first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"}}},
 		"time is up, and no move is refused": {false, []call{
@@ -110,7 +109,6 @@ func TestCheck(t *testing.T) {
 			{5, 6, input{player: red, action: session.Resign}, 200, 4, "-"}}},
 	} {
 		h := newHistory("coucou", "")
-		h.linked = !strings.HasPrefix(name, "archived")
 		h.add(9, input{player: red, action: sit, key: "red"}, output{status: 200}, 1, 2)
 		for i, c := range c.calls {
 			out := output{status: c.status, revision: c.revision}

@@ -35,10 +35,9 @@ type run struct {
 // game is a game on the server.
 type game struct {
 	history
-	id      string
-	order   rig.Request // that has created the game; a rematch has none
-	made    string      // the answer to it
-	patient bool        // whether the players ask for a rematch only when the game is in the archive
+	id    string
+	order rig.Request // that has created the game; a rematch has none
+	made  string      // the answer to it
 	// of the spectators and the seats, by player; that of the second seat is unknown until somebody sits there
 	secrets    [3]string
 	invitation string // to the second seat, which several clients have, or ""
@@ -86,7 +85,6 @@ func (r *run) playGames(ctx context.Context, name string) {
 	first, second := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter
 	g := &game{history: newHistory(name, "")}
 	host := r.client(g, boardgame.First)
-	g.patient = rand.IntN(2) == 0
 	clock := ""
 	if rand.IntN(2) == 0 {
 		clock = `,"clock":{"per":"game","seconds":8,"increment":1}`
@@ -103,7 +101,7 @@ func (r *run) playGames(ctx context.Context, name string) {
 	for r.playGame(ctx, g); g.next != "" && ctx.Err() == nil; r.playGame(ctx, g) {
 		watch, one, two := g.secrets[0], g.secrets[boardgame.First], g.secrets[boardgame.Second]
 		g = &game{
-			history: newHistory(name, "before"), id: g.next, secrets: [3]string{watch, two, one}, patient: !g.patient,
+			history: newHistory(name, "before"), id: g.next, secrets: [3]string{watch, two, one},
 		}
 	}
 }
@@ -130,8 +128,7 @@ func (r *run) playGame(ctx context.Context, g *game) {
 	watchers.Wait()
 }
 
-// settle repeats the order of each game, and asks for each rematch again, although the games are long in the archive.
-// Then it asks every server for the final state of the game, as every seat sees it, until each has answered.
+// settle repeats the order of each game, and asks for each rematch again. Then it asks every server for the final state of the game, as every seat sees it, until each has answered.
 func (r *run) settle(ctx context.Context) {
 	for _, g := range r.games {
 		c := r.client(g, boardgame.First)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/match"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 const (
@@ -31,7 +32,7 @@ func (s *Service) Work(ctx context.Context, workers int) {
 		group.Go(func() { s.takeTurns(ctx) })
 	}
 	for ; ctx.Err() == nil; pause(ctx, lookAround) {
-		wake(s.index.turns)
+		wake(s.turn)
 	}
 	group.Wait()
 }
@@ -39,58 +40,63 @@ func (s *Service) Work(ctx context.Context, workers int) {
 // takeTurns plays one turn after another until ctx ends.
 func (s *Service) takeTurns(ctx context.Context) {
 	for ctx.Err() == nil {
-		n, limit := s.takeTurn(millis(s.now()))
-		if n == nil {
-			select {
-			case <-s.index.turns:
-			case <-ctx.Done():
-			}
+		id, limit, err := s.chooseTurn(ctx)
+		if err == nil && id != "" {
+			wake(s.turn) // another worker may find one too
+			err = s.playTurn(ctx, id, limit)
+		}
+		if err != nil && ctx.Err() == nil {
+			s.log.Warn("a bot's turn", "game", id, "error", err)
+		}
+		if err == nil && id != "" {
 			continue
 		}
-		wake(s.index.turns) // another worker may find one too
-		if err := s.playTurn(ctx, n, limit); err != nil && ctx.Err() == nil {
-			s.log.Warn("a bot's turn", "game", n.ID, "error", err)
+		select {
+		case <-s.turn:
+		case <-ctx.Done():
 		}
 	}
 }
 
-// takeTurn returns the game whose turn is to be played next among those of the shards that answer, or nil if there is
-// none, and how long the bot may search. For the time claimTime, this process does not take the turn again.
-func (s *Service) takeTurn(now int64) (n *summary, limit time.Duration) {
-	x := s.index
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	turns, creators := map[string]int{}, 0 // the turns are by creator
-	for next := range x.list(botsTurn) {   // the longest waiting first
-		if now < next.rest || s.down(s.shard(next.ID)) || n != nil && n.people && !next.people {
-			continue
+// waitingTurns is the number of turns, the longest waiting first, among which the lot decides.
+const waitingTurns = 500
+
+// chooseTurn returns the game whose turn is to be played next, or "" if there is none, and how long the bot may search.
+func (s *Service) chooseTurn(ctx context.Context) (id string, limit time.Duration, err error) {
+	for _, list := range []string{turns, turnsAlone} {
+		page, err := s.store.Find(ctx, store.Query{
+			List: list, Ascending: true, Until: max(1, millis(s.now())), Limit: waitingTurns})
+		if err != nil {
+			return "", 0, err
 		}
-		if n != nil && next.people && !n.people {
-			clear(turns)
-			creators = 0
+		count, creators, whose := map[string]int{}, 0, "" // the turns are by creator
+		for _, row := range page.Games {
+			var h head
+			if err := readHead(&h, row, list); err != nil {
+				continue // whoever reads the game says what is wrong with it
+			}
+			if h.From != "" {
+				count[h.From]++
+			}
+			if count[h.From] > 1 {
+				continue
+			}
+			if creators++; rand.IntN(creators) == 0 {
+				id, whose = row.ID, h.From
+			}
 		}
-		if next.from != "" {
-			turns[next.from]++
-		}
-		if turns[next.from] > 1 {
-			continue
-		}
-		if creators++; rand.IntN(creators) == 0 {
-			n = next
+		if id != "" {
+			return id, max(leastThink, thinkTime/time.Duration(max(1, count[whose]))), nil
 		}
 	}
-	if n == nil {
-		return nil, 0
-	}
-	n.rest = now + claimTime.Milliseconds()
-	return n, max(leastThink, thinkTime/time.Duration(max(1, turns[n.from])))
+	return "", 0, nil
 }
 
 // playTurn claims and plays a bot's turn, unless another worker has claimed it or it is no bot's turn any more.
-func (s *Service) playTurn(ctx context.Context, n *summary, limit time.Duration) error {
+func (s *Service) playTurn(ctx context.Context, id string, limit time.Duration) error {
 	now, mine := millis(s.now()), false
-	g, err := s.update(ctx, n.ID, func(g *game) (*game, error) {
-		if mine = g.Seats[g.Turn].Bot != "" && g.Busy <= now; !mine {
+	g, err := s.update(ctx, id, func(g *game) (*game, error) {
+		if mine = g.Seats[g.Turn].Bot != "" && !g.ended() && g.Busy <= now; !mine {
 			return g, nil
 		}
 		next := g.with(g.session)
@@ -127,7 +133,7 @@ func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration) er
 		return err
 	}
 	_, err = s.update(ctx, g.id, func(now *game) (*game, error) { // somebody may have said something meanwhile
-		if now.revision() != g.revision() || now.archive {
+		if now.revision() != g.revision() || now.ended() {
 			return now, nil
 		}
 		return s.next(now, after), nil

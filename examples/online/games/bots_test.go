@@ -10,14 +10,13 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // A worker plays the bots' turns. If a worker dies, another one takes over when its claim has run out.
 func TestBots(t *testing.T) {
 	s, clock := service(t)
 	c := create(t, s, Order{Game: "taacoca", Seats: map[string]string{"w": "easy", "b": "easy"}})
-	require.Len(t, s.index.turns, 1, "a waiting worker wakes")
+	require.Len(t, s.turn, 1, "a waiting worker wakes")
 	// A worker that does nothing claims the first turn.
 	_, err := s.update(t.Context(), c.ID, func(g *game) (*game, error) {
 		next := g.with(g.session)
@@ -38,16 +37,12 @@ func TestBotsDiffer(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Levels = []search.Level{{Name: "easy", Nodes: 40, Slack: 20}} })
 	moves := map[string]bool{}
 	for range 20 {
-		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"},
-			Key: "one key for all of these games"})
+		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}})
 		g := current(t, s, c.ID)
 		require.NoError(t, s.makeMove(t.Context(), g, time.Second))
 		v, err := s.See(t.Context(), c.ID, c.Watch)
 		require.NoError(t, err)
 		moves[v.Played(0)[0].Move] = true
-		err = shared.Commit(t.Context(), store.Change{Key: openPrefix + c.ID, Version: 2})
-		require.NoError(t, err)
-		s.index.drop(openPrefix + c.ID)
 	}
 	require.Greater(t, len(moves), 1)
 }
@@ -72,11 +67,8 @@ func TestFairShares(t *testing.T) {
 		"people": {Game: "coucou", Seats: map[string]string{"b": "hard"}, From: "hog"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir()})
-			require.NoError(t, err)
-			t.Cleanup(func() { require.NoError(t, st.Close()) })
 			levels := []search.Level{{Name: "easy", Nodes: 20}, {Name: "hard", Nodes: search.Unlimited}}
-			s := New([]*store.Store{st}, Config{Games: clutch.Games(), Levels: levels, Archive: sharedArchive})
+			s := New(alone(t), Config{Games: clutch.Games(), Levels: levels})
 			during(t, s.Run)
 			soon(t, func() bool { return s.Ready() == nil })
 			for range 20 {

@@ -102,7 +102,7 @@ func (s *Service) update(ctx context.Context, id string, f func(*game) (*game, e
 		} else { // it means something only if g is the current version
 			known := g
 			g, err = s.current(ctx, id)
-			if err == nil && g.version == known.version && g.archive == known.archive {
+			if err == nil && g.version == known.version {
 				return known, refused
 			}
 		}
@@ -156,7 +156,7 @@ func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) 
 			err = seen
 		}
 	}
-	if err == nil && (g.archive || g.Closed) {
+	if err == nil && g.Closed {
 		err = refuse(Over, "the match was broken off, because nobody began the next round for a long time")
 	}
 	if err != nil {
@@ -180,6 +180,14 @@ func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) 
 // sayEvery is the least time between two phrases of a seat.
 const sayEvery = 3 * time.Second
 
+// afterwards is how long after the end of a game players can talk, and the game can get a link to a rematch. After that,
+// it never changes.
+const afterwards = 10 * time.Minute
+
+func (s *Service) settled(g *game) bool {
+	return g.ended() && millis(s.now())-g.Changed > afterwards.Milliseconds()
+}
+
 // said returns the game after a player has said a phrase, or why that is refused. This is not a change that players can
 // miss: the revision, the clock and the time of the last change stay.
 func (s *Service) said(g *game, letter, phrase string) (*game, error) {
@@ -187,8 +195,8 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	switch since := now - g.Seats[letter].Spoke; {
 	case !slices.Contains(Phrases(), phrase):
 		return nil, refuse("phrase", "this is none of the phrases")
-	case g.archive || g.Closed:
-		return nil, refuse(Over, "the game is in the archive")
+	case s.settled(g):
+		return nil, refuse(Over, "the game has been over for some time")
 	case since >= 0 && since < sayEvery.Milliseconds():
 		return nil, refuse("phrase", "one phrase every few seconds is enough")
 	}
@@ -206,7 +214,7 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 // with returns a copy of g that contains a session, to be changed: it shares no map with g. The copy keeps the version of
 // g, on which a change is based.
 func (g *game) with(now session.Session) *game {
-	next := &game{head: g.head, id: g.id, version: g.version, session: now}
+	next := &game{head: g.head, id: g.id, version: g.version, session: now, left: g.left}
 	next.Seats, next.Done, next.Said, next.Untold = copied(g.Seats), copied(g.Done), copied(g.Said), copied(g.Untold)
 	return next
 }
@@ -235,27 +243,32 @@ func (s *Service) next(g *game, after session.Session) *game {
 	if maps.Equal(next.Untold, g.Untold) || g.waits() {
 		next.Changed = max(now, g.Changed) // the machines' clocks may differ a little
 	}
-	next.Clock = g.clockAfter(after, now)
+	next.Clock, next.left = g.clockAfter(after, now)
 	return next
 }
 
 // save writes the next version of the game g to the store, or a new game if g is nil. The error is store.ErrConflict if
-// the game has changed since the version on which next is based, or is not new.
+// the game has changed since the version on which next is based, or if the identifier of a new one was ever used.
 func (s *Service) save(ctx context.Context, g, next *game) error {
-	changes, err := next.changes(g)
+	change, err := s.stored(g, next)
 	if err != nil {
 		return err
 	}
-	next.version++
-	s.writing.Store(next.id, next)
-	defer s.writing.CompareAndDelete(next.id, next)
-	return s.commit(ctx, s.shard(next.id), changes...)
+	next.version = change.Version
+	s.writing.Store(next.id, next.version)
+	err = s.store.Save(ctx, change)
+	s.writing.CompareAndDelete(next.id, next.version)
+	if err == nil {
+		s.cache.put(next)
+	}
+	s.learn(store.Event{ID: next.id, Version: next.version, Lists: change.Lists}) // it may have been made by others
+	return err
 }
 
 // timedOut returns the next version of a game in which the current player's time is up, and nil for any other game.
 func (s *Service) timedOut(g *game) *game {
 	deadline := g.deadline()
-	if deadline == 0 || millis(s.now()) < deadline || g.archive {
+	if deadline == 0 || millis(s.now()) < deadline {
 		return nil
 	}
 	after, err := g.session.TimeOut(g.session.Turn())

@@ -3,6 +3,7 @@ package games
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -15,6 +16,9 @@ type clock struct {
 	// for a clock per game: the time that each player had left when the turn began, in milliseconds
 	Left  map[string]int64 `json:"left,omitempty"`
 	Since int64            `json:"since"` // when the turn began; 0 if the clock has not started
+
+	// Start is what each player had before their first move of the round, for a clock per game. Nobody is sent it.
+	Start map[string]int64 `json:"start,omitempty"`
 
 	// First is when the first move of the first round must be made, if the clock has not started; 0 while a seat is
 	// free.
@@ -64,30 +68,13 @@ func (c Clock) most() int64 {
 	return int64(c.Seconds) * 1000
 }
 
-// agree returns an error if a game with this head and these letters of players can't have the clock.
-func (c *clock) agree(h *head, letters []string) error {
-	latest, full := clock{Clock: c.Clock}, c.full(letters)
-	latest.waitFrom(h.Changed)
-	sane := c.check() == nil && len(c.Left) == len(full.Left) &&
-		(c.Since == 0 || c.Since >= h.Created && c.Since <= h.Changed) &&
-		(c.First == 0 || c.Since == 0 && c.First >= h.Created && c.First <= latest.First)
-	for letter := range full.Left {
-		left, ok := c.Left[letter]
-		sane = sane && ok && left >= 0 && left <= c.most()
-	}
-	if !sane {
-		return fmt.Errorf("no clock is %+v in a game from %d to %d", *c, h.Created, h.Changed)
-	}
-	return nil
-}
-
 // full returns the clock as it is before the first move of a round.
 func (c Clock) full(letters []string) *clock {
 	f := &clock{Clock: c}
 	if c.Per == "game" {
-		f.Left = map[string]int64{}
+		f.Left, f.Start = map[string]int64{}, map[string]int64{}
 		for _, l := range letters {
-			f.Left[l] = int64(c.Seconds) * 1000
+			f.Left[l], f.Start[l] = int64(c.Seconds)*1000, int64(c.Seconds)*1000
 		}
 	}
 	return f
@@ -108,9 +95,60 @@ func (h *head) deadline() int64 {
 	}
 }
 
-// clockAfter returns the clock after an action has changed the session. In the first round, it starts with the first
-// move, but not before all seats are taken. In later rounds, it starts with the round. A silent move changes nothing.
-func (g *game) clockAfter(after session.Session, now int64) *clock {
+// timed reports whether the log has a time for each entry.
+func (h *head) timed() bool { return h.Clock != nil && h.Clock.Per == "game" }
+
+// clockAfter returns the clock and the times of the log after an action has changed the session. In the first round, the
+// clock starts with the first move, but not before all seats are taken. In later rounds, it starts with the round. A
+// silent move changes nothing. After moves were taken back, nobody has more time than they had at that point.
+func (g *game) clockAfter(after session.Session, now int64) (*clock, []int64) {
+	next := g.runOn(after, max(now, g.Changed))
+	if !g.timed() {
+		return next, nil
+	}
+	before, info := g.session, after.Game().Info()
+	entries, known := after.Entries(), len(g.left)
+	if entries < known {
+		return g.takenBack(after, next, g.left[:entries])
+	}
+	left := slices.Grow(slices.Clip(g.left), entries-known)
+	if after.Round() != before.Round() {
+		return next, append(left, make([]int64, entries-known)...) // nothing is taken back before the round
+	}
+	if entries > known {
+		for _, s := range after.States(before.Plies())[:entries-known] { // the positions before the new moves
+			left = append(left, next.Left[info.Letter(s.Turn())])
+		}
+	}
+	return next, left
+}
+
+// takenBack returns the clock and the times after the log has become shorter, for the clock that has run on and the times
+// that are left. It lowers the times at that point, too, in case that the players come back to it.
+func (g *game) takenBack(after session.Session, ran *clock, times []int64) (*clock, []int64) {
+	next := *ran
+	next.Left, next.Start, times = maps.Clone(ran.Left), maps.Clone(ran.Start), slices.Clone(times)
+	info, states := after.Game().Info(), after.States(0)
+	first, found := len(times)-after.Plies(), map[string]bool{} // the first entry of the round
+	for n := after.Plies() - 1; n >= 0 && len(found) < len(next.Left); n-- {
+		letter := info.Letter(states[n].Turn())
+		if !found[letter] {
+			found[letter] = true
+			times[first+n] = min(times[first+n], next.Left[letter])
+			next.Left[letter] = times[first+n]
+		}
+	}
+	for letter := range next.Left {
+		if !found[letter] {
+			next.Start[letter] = min(next.Start[letter], next.Left[letter])
+			next.Left[letter] = next.Start[letter]
+		}
+	}
+	return &next, times
+}
+
+// runOn returns the clock after an action that has made no move or some, without regard to what was taken back.
+func (g *game) runOn(after session.Session, now int64) *clock {
 	c, before := g.Clock, g.session
 	was, is := before.PliesFor(boardgame.NoPlayer), after.PliesFor(boardgame.NoPlayer)
 	switch {
@@ -118,16 +156,14 @@ func (g *game) clockAfter(after session.Session, now int64) *clock {
 		return nil
 	case g.waits():
 		return c // it starts when everybody is there
-	case after.Round() != before.Round(), is == 0 && was != 0:
+	case after.Round() != before.Round():
 		fresh := c.full(g.letters())
-		if fresh.waitFrom(max(now, g.Changed)); after.Round() > 1 {
-			fresh.Since, fresh.First = max(now, g.Changed), 0
-		}
+		fresh.Since = now
 		return fresh
 	case is == was && after.Turn() == before.Turn():
 		return c
 	}
-	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Since: max(now, g.Changed)}
+	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Start: c.Start, Since: now}
 	if c.Per == "game" && c.Since != 0 && g.Turn != "" {
 		left := max(0, c.Left[g.Turn]-max(0, now-c.Since-int64(c.Delay)*1000))
 		if left > 0 && is > was && after.Plies() > before.Plies() {
@@ -159,5 +195,6 @@ func (g *game) change(letter string, how func(*seat)) {
 // seenClock is the clock in the form that is sent to the seats. Its times are Unix milliseconds by the server's clock.
 type seenClock struct {
 	*clock
+	Start    bool  `json:"start,omitempty"`    // always false: it hides that of the clock
 	Deadline int64 `json:"deadline,omitempty"` // when the current player's time is up
 }

@@ -1,13 +1,15 @@
 package games
 
 import (
-	"net/http"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
@@ -29,7 +31,10 @@ func TestClocks(t *testing.T) {
 		"first move": {"coucou", Clock{Per: "game", Seconds: 10}, []string{"until 5m", "b offers draw", "+4m", "r declines draw",
 			"until 1m", "+61s", "over r"}},
 		"taken back": {"coucou", Clock{Per: "game", Seconds: 10}, []string{"+4m", "b d2-d3", "+9s", "b offers takeback",
-			"r accepts takeback", "left 10s 10s", "until 5m"}},
+			"r accepts takeback", "left 10s 1s", "until 10s"}},
+		"taken back with increment": {"coucou", Clock{Per: "game", Seconds: 10, Increment: 3}, []string{"b d2-d3", "+1s",
+			"r d10-d9", "left 10s 12s", "+2s", "b d3-c4", "left 11s 12s", "+1s", "b offers takeback", "r accepts takeback",
+			"left 10s 11s", "+1s", "b d3-c4", "left 12s 11s"}},
 		"of a round": {"cuckoo", Clock{Per: "game", Seconds: 10}, []string{"b d3-d4", "+11s", "over b", "b next",
 			"left 10s 10s", "until 10s"}},
 	} {
@@ -67,6 +72,68 @@ func TestClocks(t *testing.T) {
 					does(t, s, r, session.Move, what)
 				}
 			}
+		})
+	}
+}
+
+// After a take-back, nobody has more time than they had at that point, whatever the players do before: among two, among
+// four, and where a turn has two parts.
+func TestTakeBacksGiveNoTime(t *testing.T) {
+	for name, order := range map[string]Order{
+		"two":       {Game: "coucou"},
+		"two parts": {Game: "taacoca"},
+		"bot":       {Game: "coucou", Seats: map[string]string{"b": Me, "r": "easy"}},
+		"four": {Game: "oeufs", Options: map[string]any{"players": "4"},
+			Seats: map[string]string{"A": Me, "B": Me, "C": Me, "D": Me}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, clock := service(t)
+			back := 0
+			rapid.Check(t, func(rt *rapid.T) {
+				order.Clock = &Clock{Per: "game", Seconds: 10, Increment: rapid.IntRange(0, 5).Draw(rt, "increment"),
+					Delay: rapid.IntRange(0, 2).Draw(rt, "delay")}
+				c := create(t, s, order)
+				g := current(t, s, c.ID)
+				had := []map[string]int64{g.Clock.Left} // after each number of moves
+				for range rapid.IntRange(1, 20).Draw(rt, "steps") {
+					if g = current(t, s, c.ID); g.Over {
+						break
+					}
+					clock.Add(time.Duration(rapid.IntRange(0, 4000).Draw(rt, "passes")) * time.Millisecond)
+					letter, _ := rapid.SampledFrom(slices.Sorted(maps.Keys(c.Seats))).Draw(rt, "who"), 0
+					switch {
+					case rapid.Bool().Draw(rt, "take back"):
+						_, err := s.Do(t.Context(), Request{ID: c.ID, Secret: c.Seats[letter], Offer: session.TakeBack,
+							Action: session.TakeBack})
+						if err != nil {
+							continue
+						}
+						for other := range c.Seats {
+							_, _ = s.Do(t.Context(), Request{ID: c.ID, Secret: c.Seats[other], Offer: session.TakeBack,
+								Action: session.Accept})
+						}
+					case g.Seats[g.Turn].Bot != "":
+						require.NoError(t, s.makeMove(t.Context(), g, time.Millisecond))
+					default:
+						moves := g.session.State().Moves()
+						_, _ = do(s, t.Context(), session.Move, c.by(g.Turn), rapid.SampledFrom(moves).Draw(rt, "move"))
+					}
+					before, now := len(had)-1, current(t, s, c.ID)
+					n := now.session.Plies()
+					if n >= before {
+						for len(had) <= n { // also those of players who are out
+							had = append(had, now.Clock.Left)
+						}
+						continue
+					}
+					back++
+					had = had[:n+1]
+					for letter, left := range now.Clock.Left {
+						require.LessOrEqual(t, left, had[n][letter], "%s, after taking back %d of %d moves", letter, before-n, before)
+					}
+				}
+			})
+			require.Greater(t, back, 20)
 		})
 	}
 }
@@ -155,70 +222,60 @@ func TestGamesFromTheFuture(t *testing.T) {
 	}
 }
 
-// Flags fall at once while 640 games end together and the bucket takes its time for each game.
-func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
-	a := bucket(t, func(healthy http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			time.Sleep(50 * time.Millisecond)
-			healthy.ServeHTTP(w, r)
-		})
-	})
-	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
-	games := func(n int) []Created {
-		all := make([]Created, n)
-		var group sync.WaitGroup
-		for i := range n {
-			group.Go(func() { all[i] = create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}}) })
-		}
-		group.Wait()
-		return all
+// Flags fall at once, also if 640 games end together.
+func TestFlagsFallAtOnce(t *testing.T) {
+	s, clock := serviceOn(t, alone(t))
+	all := make([]Created, 640)
+	var group sync.WaitGroup
+	start := time.Now()
+	for i := range all {
+		group.Go(func() { all[i] = create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}}) })
 	}
-	flags := func() time.Duration { // how long the clocks take that have ended
-		start := time.Now()
-		require.Eventually(t, func() bool {
-			n, _ := s.index.late(toTend, millis(s.now()), clockAgain)
-			return n == 0
-		}, patience, time.Millisecond)
-		return time.Since(start)
-	}
-	waiting := func() int {
-		n, _ := s.index.late(toArchive, millis(s.now()), archiveAgain)
-		return n
-	}
-	over := games(640)
-	clock.Add(6 * time.Minute) // nobody makes the first move: all of them end together
-	together := flags()
-	flagged := games(20)
-	clock.Add(11 * time.Minute) // the 640 go to the archive, and the 20 end
-	late := flags()
-	still := waiting()
-	t.Logf("640 flags fell in %v, and 20 in %v while %d games waited for the archive", together, late, still)
-	require.Greater(t, still, 320, "otherwise the flags have waited for the archive")
-	for _, c := range flagged {
+	group.Wait()
+	created := time.Since(start)
+	clock.Add(6 * time.Minute) // nobody makes the first move
+	start = time.Now()
+	require.Eventually(t, func() bool {
+		late, err := s.late(t.Context())
+		return err == nil && late == 0
+	}, patience, time.Millisecond)
+	took := time.Since(start)
+	t.Logf("640 games were created in %v, and their flags fell in %v", created, took)
+	require.Less(t, took, 4*created+time.Second, "it takes no longer than as many other changes")
+	for _, c := range all {
 		require.True(t, sees(t, s, c).Over)
 	}
-	require.Less(t, together, 5*time.Second, "640 flags, on a machine that others use too")
-	soon(t, func() bool { return waiting() == 0 })
-	require.True(t, read(t)(s.See(t.Context(), over[0].ID, over[0].Watch)).Archived)
 }
 
-// A game in which nobody moves for a month is broken off without a winner. A match whose next round nobody begins goes to
-// the archive too.
+// A game in which nobody moves for a month is broken off without a winner. A match whose next round nobody begins is over
+// then, too. Both stay for as long as games are kept, and nobody can use their identifiers again.
 func TestIdleGames(t *testing.T) {
-	a, _ := folder(t)
-	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	s, clock := serviceOn(t, alone(t), func(c *Config) { c.Keep = 62 * 24 * time.Hour })
 	ctx := t.Context()
-	resigned, left := create(t, s, Order{Game: "cuckoo"}), create(t, s, Order{Game: "cuckoo"})
+	resigned, left := create(t, s, Order{Game: "cuckoo", Key: "a key that makes one game only"}), create(t, s, Order{Game: "cuckoo"})
 	does(t, s, resigned.by("b"), session.Resign)
-	archived := func(c Created) func() bool {
-		return func() bool { return sees(t, s, c).Archived }
-	}
 	clock.Add(31 * 24 * time.Hour)
-	soon(t, archived(resigned))
+	soon(t, func() bool { return current(t, s, resigned.ID).Closed })
 	soon(t, func() bool { return sees(t, s, left).Over })
 	require.Empty(t, *sees(t, s, left).Winner)
-	clock.Add(31 * 24 * time.Hour)
-	soon(t, archived(left))
-	_, err := do(s, ctx, session.Next, left.by("b"))
+	_, err := do(s, ctx, session.Next, resigned.by("b"))
 	require.Equal(t, Over, code(err))
+	clock.Add(31 * 24 * time.Hour)
+	soon(t, func() bool { return current(t, s, left.ID).Closed })
+	_, err = do(s, ctx, session.Next, left.by("b"))
+	require.Equal(t, Over, code(err))
+
+	clock.Add(31*24*time.Hour + time.Millisecond)
+	require.NoError(t, s.forget(ctx))
+	_, err = s.See(ctx, resigned.ID, resigned.Watch)
+	require.ErrorIs(t, err, ErrNotFound)
+	_ = sees(t, s, left)
+	var order *OrderError
+	_, err = s.Create(ctx, Order{Game: "cuckoo", Key: "a key that makes one game only"})
+	require.ErrorAs(t, err, &order)
+	require.Contains(t, order.Message, "no longer kept")
+	clock.Add(200 * 365 * 24 * time.Hour)
+	s.config.Keep = 0
+	require.NoError(t, s.forget(ctx))
+	_ = sees(t, s, left)
 }

@@ -57,6 +57,8 @@ type Order struct {
 	// Key is chosen by the one who orders, so that the order can be repeated, or "". It must be as hard to guess as the
 	// seats' secrets, which are derived from it.
 	Key string `json:"-"`
+
+	Allow Allow `json:"-"`
 }
 
 // Clock is the time limit for a game.
@@ -79,13 +81,9 @@ type Created struct {
 
 const maxPlies = 10_000 // the number of moves after which a round is broken off
 
-// Create creates a game. If the same order with the same key has created a game that still exists, in the store or the
-// archive, the answer is the same as then, unless a shard has begun or ceased to work meanwhile. The error is an
-// [*OrderError], or an error from the store.
+// Create creates a game. If the same order with the same key has created a game that still exists, the answer is the
+// same as then. The error is an [*OrderError], the one of Order.Allow, or an error from the store.
 func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
-	// A game takes longer than this to end and to leave the store, so a look into the archive stays valid.
-	ctx, cancel := context.WithTimeout(ctx, s.config.Grace)
-	defer cancel()
 	g, created, err := s.prepare(o)
 	if err != nil {
 		return Created{}, err
@@ -94,15 +92,31 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 		err = s.repeated(ctx, g)
 	}
 	if errors.Is(err, ErrNotFound) {
-		err = s.save(ctx, nil, g)
+		if err = o.Allow.ask(); err == nil {
+			err = s.save(ctx, nil, g)
+		}
 	}
 	if errors.Is(err, store.ErrConflict) {
 		err = s.repeated(ctx, g)
+		if errors.Is(err, ErrNotFound) {
+			err = &OrderError{"Idempotency-Key", "this key has made a game that is no longer kept"}
+		}
 	}
 	if err != nil {
 		return Created{}, err
 	}
 	return created, nil
+}
+
+// Allow is asked before something is made that counts against a limit, and returns why not. It is not asked for what was
+// made before. A nil Allow has no limit.
+type Allow func() error
+
+func (f Allow) ask() error {
+	if f == nil {
+		return nil
+	}
+	return f()
 }
 
 // Anonymous returns a text that stands for an address: its hash, which only the store sees. For the zero Prefix,
@@ -135,8 +149,8 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	}
 	o.Names = maps.Clone(o.Names)
 	for letter, name := range o.Names {
-		if o.Names[letter], err = s.named(name); err != nil {
-			return nil, Created{}, &OrderError{"names", err.Error()}
+		if o.Names[letter], err = s.named("names", name); err != nil {
+			return nil, Created{}, err
 		}
 	}
 	key, err := secretKey(o.Key)
@@ -147,7 +161,7 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if err != nil {
 		return nil, Created{}, err
 	}
-	g := s.newGame(identifier(derived(key, "id"), s.place(key)), now, o.From)
+	g := s.newGame(identifier(key, "id"), now, o.From)
 	created := Created{ID: g.id, Seats: map[string]string{}, Invitations: map[string]string{}}
 	if o.Key != "" {
 		text, err := json.Marshal(o)
@@ -176,7 +190,7 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 func (s *Service) newGame(id string, begun session.Session, from string) *game {
 	now := millis(s.now())
 	return &game{id: id, session: begun, head: head{
-		Format: format, Seats: map[string]seat{}, Created: now, Changed: now, From: from,
+		Seats: map[string]seat{}, Created: now, Changed: now, Shown: now, From: from,
 	}}
 }
 
@@ -205,6 +219,9 @@ func derived(key, what string) string {
 	sum := sha256.Sum256([]byte(what + "\x00" + key))
 	return base32.StdEncoding.EncodeToString(sum[:])[:26]
 }
+
+// identifier returns the identifier of a game, which follows from the key alone.
+func identifier(key, what string) string { return strings.ToLower(derived(key, what))[:idLength] }
 
 // begin returns the session with which the game of an order begins.
 func (s *Service) begin(kind dynamic.Game, o Order) (begun session.Session, err error) {
@@ -250,12 +267,17 @@ type OrderError struct {
 func (e *OrderError) Error() string { return e.Message }
 
 // named returns a player's name as it is kept. The error says what is wrong with it.
-func (s *Service) named(name string) (string, error) {
+func (s *Service) named(field, name string) (string, error) {
 	name, err := names.Clean(name)
-	if err == nil && name != "" && s.removed.Load().shown(name) == "" {
-		err = errors.New("whoever runs this server has removed this name")
+	switch {
+	case err != nil:
+		return "", &OrderError{field, err.Error()}
+	case name != "" && s.removed.Load() == nil:
+		return "", s.Ready()
+	case name != "" && s.removed.Load().shown(name) == "":
+		return "", &OrderError{field, "whoever runs this server has removed this name"}
 	}
-	return name, err
+	return name, nil
 }
 
 // seat gives each seat to its player. If the creator has chosen none, the first human seat is the creator's. It adds

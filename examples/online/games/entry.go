@@ -7,8 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
-	"strconv"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -18,18 +17,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are the key prefixes of open games, of their chunks, of the list of finished games (by the
-// time of their end), of reports, and of removed names (by their hashes).
-const (
-	openPrefix     = "game/"
-	chunkPrefix    = "chunk/"
-	finishedPrefix = "finished/"
-	reportPrefix   = "report/"
-	removedPrefix  = "removed/"
-)
-
-// The log of a game's session is divided into chunks of this many entries. Each full chunk has an entry of its own in
-// the store, which is written once. The rest of the log is in the game's entry.
+// The log of a game's session is divided into chunks of this many entries. Each full chunk is written once. The rest of
+// the log is in the game's row.
 const chunkSize = 64
 
 // maxBytes is the number of bytes that the chunks of a game may take in the store. A game that has exceeded it is broken
@@ -54,17 +43,18 @@ func standingOf(s session.Session) standing {
 
 // head holds everything in an entry except the session.
 type head struct {
-	Format int `json:"online"`
 	standing
 	Seats   map[string]seat `json:"seats"`
 	Watch   string          `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
 	Clock   *clock          `json:"clock,omitempty"`
-	Created int64           `json:"created"` // in Unix milliseconds, like Changed
+	Created int64           `json:"created"` // in Unix milliseconds, like Changed and Shown
 	Changed int64           `json:"changed"`
-	Bytes   int             `json:"bytes,omitempty"` // the size of the chunks
-	From    string          `json:"from,omitempty"`  // who created the game: see Order
-	Order   string          `json:"order,omitempty"` // the hash of the order, if it had a key
-	Write   string          `json:"write"`           // random, so that no two writers write the same entry
+	// the place in lists: when the game ended or was changed last, or earlier if it has not left its place since
+	Shown int64  `json:"shown"`
+	Due   int64  `json:"due,omitempty"`   // when something must be done, unless the game is over
+	Bytes int    `json:"bytes,omitempty"` // the size of the chunks
+	From  string `json:"from,omitempty"`  // who created the game: see Order
+	Order string `json:"order,omitempty"` // the hash of the order, if it had a key
 	// by letter: the hashes of the keys of the last changes that had one
 	Done map[string][]string `json:"done,omitempty"`
 
@@ -80,14 +70,12 @@ type head struct {
 	// Untold counts the silent moves of which a seat was not told, by letter, with "" for spectators.
 	Untold map[string]int64 `json:"untold,omitempty"`
 
-	// Closed says that the game only waits for the archive, because it has been over for long, or nobody has begun the
-	// next round of a match.
+	// Closed says that nobody has begun the next round of a match for long, so that it is over.
 	Closed bool `json:"closed,omitempty"`
-
-	// Revision is the last revision of an archived game. The revision of an open game follows from the version of its
-	// entry.
-	Revision int64 `json:"revision,omitempty"`
 }
+
+// ended reports whether nothing can happen on the board any more.
+func (h *head) ended() bool { return h.Over || h.Closed }
 
 // Said is a phrase that a player has said, and the number of phrases in the game until then, so that the same phrase
 // can be told from a new one.
@@ -131,17 +119,16 @@ func (h *head) offers() bool {
 // waits reports whether a seat is free, or its player was asked for a rematch and has not answered.
 func (h *head) waits() bool { return h.any(func(s seat) bool { return s.free() || s.Asked }) }
 
-// entry is the JSON of a game's entry. In the archive, the session is whole, and there is no log.
+// entry is the JSON of a game's row without the head.
 type entry struct {
-	head
 	Session json.RawMessage `json:"session"`
-	Log     []string        `json:"log,omitempty"` // the log without its full chunks
+	chunk                   // without the full chunks
 }
 
-// chunk is the JSON of a full chunk of a log.
+// chunk is the JSON of a part of a log.
 type chunk struct {
-	Format int      `json:"online"`
-	Log    []string `json:"log"`
+	Log  []string `json:"log,omitempty"`
+	Left []int64  `json:"left,omitempty"` // as in a game
 }
 
 // game is one version of a game. A cached game never changes, except that it caches what each player sees.
@@ -149,8 +136,11 @@ type game struct {
 	head
 	id      string
 	version int64
-	archive bool
 	session session.Session
+
+	// left has an element for each entry of the session's log if there is a clock per game: after a move, the milliseconds
+	// that its player had left. It is for taking back moves.
+	left []int64
 
 	seen [maxPlayers + 1]atomic.Pointer[[]byte] // what each player sees, computed on demand
 }
@@ -165,153 +155,139 @@ func (g *game) revisionFor(p boardgame.Player) int64 {
 	return g.revision() - g.Untold[g.letter(p)]
 }
 
-// changes updates the head from the session, and returns the changes that store the game: first that of its entry,
-// which nobody else can write, then those of its chunks and, at its end, the one for the lists. The argument before is
-// the version on which the game is based, or nil for a new game.
-func (g *game) changes(before *game) (changes []store.Change, err error) {
+// stored updates the head from the session, and returns the change that stores the game. The argument before is the
+// version on which the game is based, or nil for a new game.
+func (s *Service) stored(before, g *game) (c store.Change, err error) {
 	g.standing = standingOf(g.session)
-	if g.Over {
+	if g.ended() {
 		g.Winner, g.Reason = g.session.Match().Winner, g.session.Brief(boardgame.NoPlayer).Reason
 	}
-	g.Write = strconv.FormatUint(rand.Uint64(), 36)
-	changes = []store.Change{{Key: openPrefix + g.id, Version: g.version}}
+	if g.ended() || g.Changed >= g.Shown+stays {
+		g.Shown = g.Changed
+	}
+	g.Due = g.dueAt(s.config.Idle)
 	old, full := 0, g.session.Entries()/chunkSize
 	if before != nil {
 		old = before.session.Entries() / chunkSize
 	}
-	for n := full; n < old; n++ { // moves were taken back
+	from := min(old, full)
+	for n := range from {
+		if !slices.Equal(times(before, n), times(g, n)) {
+			from = n // after moves were taken back
+			break
+		}
+	}
+	if old != full || from != old {
+		c.Tail = &store.Tail{From: from}
+	}
+	for n := from; n < old; n++ {
 		text, err := before.chunk(n)
 		if err != nil {
-			return nil, err
+			return c, err
 		}
 		g.Bytes -= len(text)
-		changes = append(changes, store.Change{Key: chunkKey(g.id, n), Version: 1})
 	}
-	for n := old; n < full; n++ {
+	for n := from; n < full; n++ {
 		text, err := g.chunk(n)
 		if err != nil {
-			return nil, err
+			return c, err
 		}
 		g.Bytes += len(text)
-		changes = append(changes, store.Change{Key: chunkKey(g.id, n), Value: text})
+		c.Tail.Chunks = append(c.Tail.Chunks, text)
 	}
-	first, err := g.session.Head()
-	if err != nil {
-		return nil, err
+	e := entry{chunk: chunk{g.session.Log(full * chunkSize), g.left[min(full*chunkSize, len(g.left)):]}}
+	if e.Session, err = g.session.Head(); err != nil {
+		return c, err
 	}
-	changes[0].Value, err = json.Marshal(entry{g.head, first, g.session.Log(full * chunkSize)})
-	if err != nil || before == nil || before.Over || !g.Over || g.Plies == 0 && g.any(seat.free) {
-		return changes, err
+	c.Row = g.row(g.version + 1)
+	if c.Head, err = json.Marshal(g.head); err != nil {
+		return c, err
 	}
-	end := g.listing(g.id)
-	if len(end.lists()) == 0 {
-		return changes, nil
-	}
-	text, err := json.Marshal(end)
-	return append(changes, store.Change{Key: finishedKey(g.id, g.Changed), Value: text}), err
+	place(&c, before, g)
+	c.Session, err = json.Marshal(e)
+	return c, err
 }
 
 func (g *game) chunk(n int) ([]byte, error) {
-	return json.Marshal(chunk{format, g.session.Log(n * chunkSize)[:chunkSize]})
+	return json.Marshal(chunk{g.session.Log(n * chunkSize)[:chunkSize], times(g, n)})
 }
 
-func chunkKey(id string, n int) string { return fmt.Sprintf("%s%s/%06d", chunkPrefix, id, n) }
-
-// archived returns the game's object in the archive. It keeps the hash of the order, so that the order can be repeated.
-func (g *game) archived() (text []byte, err error) {
-	e := entry{head: g.head}
-	e.Revision, e.From, e.Write, e.Bytes, e.Talk, e.Busy = g.revision(), "", "", 0, 0, 0
-	if e.Session, err = g.session.MarshalJSON(); err != nil {
-		return nil, err
+// times returns the times of a chunk, or nil if there are none.
+func times(g *game, n int) []int64 {
+	if !g.timed() {
+		return nil
 	}
-	return json.Marshal(e)
+	return g.left[n*chunkSize:][:chunkSize]
 }
 
-// decode decodes a stored entry with its chunks, and replays the game. If they are invalid, decode logs the reason and
-// returns ErrDamaged, or errFormat if another version has written them. It also takes the game out of the index, so
-// that the process doesn't try to go on with it again and again.
-func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*game, error) {
-	g := &game{id: id, version: stored.Version, archive: stored.Key != openPrefix+id}
-	err := g.load(s, stored.Value, chunks)
-	if err == nil {
-		return g, nil
+// decode decodes a stored game, and replays it. If it is invalid, decode logs the reason and returns ErrDamaged.
+func (s *Service) decode(stored store.Game) (*game, error) {
+	g := &game{id: stored.ID, version: stored.Version}
+	if err := g.load(s, stored); err != nil {
+		return nil, s.damaged(stored.ID, err)
 	}
-	s.index.drop(openPrefix + id)
-	if errors.Is(err, errFormat) {
-		return nil, err
-	}
-	s.log.Error("an entry is damaged", "key", stored.Key, "version", stored.Version, "error", err)
-	return nil, ErrDamaged
+	return g, nil
 }
 
-// load sets what an entry and its chunks say.
-func (g *game) load(s *Service, text []byte, chunks []store.Entry) error {
+// damaged logs what is wrong with a stored game, and returns ErrDamaged.
+func (s *Service) damaged(id string, err error) error {
+	s.log.Error("a stored game is damaged", "game", id, "error", err)
+	return ErrDamaged
+}
+
+// load sets what a stored game says.
+func (g *game) load(s *Service, stored store.Game) error {
+	if err := json.Unmarshal(stored.Head, &g.head); err != nil {
+		return err
+	}
 	var e entry
-	if err := readFormat(text, &e); err != nil {
+	if err := json.Unmarshal(stored.Session, &e); err != nil {
 		return err
 	}
 	var log []string
 	size := 0
-	for n, stored := range chunks {
+	for n, text := range stored.Chunks {
 		var part chunk
-		if err := readFormat(stored.Value, &part); err != nil {
+		if err := json.Unmarshal(text, &part); err != nil {
 			return err
 		}
-		if stored.Key != chunkKey(g.id, n) || len(part.Log) != chunkSize {
-			return fmt.Errorf("%s with %d entries is not chunk %d", stored.Key, len(part.Log), n)
+		if len(part.Log) != chunkSize {
+			return fmt.Errorf("chunk %d has %d entries", n, len(part.Log))
 		}
-		log, size = append(log, part.Log...), size+len(stored.Value)
+		log, g.left, size = append(log, part.Log...), append(g.left, part.Left...), size+len(text)
 	}
-	if g.archive {
-		g.version = e.Revision
-	} else if size != e.Bytes || len(e.Log) >= chunkSize {
+	if size != g.Bytes || len(e.Log) >= chunkSize {
 		return fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes",
-			e.Bytes, len(e.Log), size)
+			g.Bytes, len(e.Log), size)
 	}
 	joined, err := session.Join(e.Session, append(log, e.Log...), s.config.Games.Find)
 	if err != nil {
 		return err
 	}
-	g.head, g.session = e.head, joined
+	g.session, g.left = joined, append(g.left, e.Left...)
 	return g.agree(s)
 }
 
-// agree returns an error if the head contradicts the session or itself.
+// agree returns an error if the head contradicts the session, or if this program knows no level of a bot. The store has
+// checked that nothing else has changed what was written.
 func (g *game) agree(s *Service) error {
 	switch now := standingOf(g.session); {
 	case g.standing != now:
 		return fmt.Errorf("the head has %+v; the session has %+v", g.standing, now)
 	case len(g.Seats) != g.session.Players():
 		return fmt.Errorf("%d seats for %d players", len(g.Seats), g.session.Players())
-	case g.Talk < 0 || !g.archive && g.Talk >= g.version:
-		return fmt.Errorf("%d of %d changes were phrases", g.Talk, g.version)
-	case g.Created <= 0 || g.Changed < g.Created || g.Changed > maxTime:
-		return fmt.Errorf("a game that was created at %d and changed at %d", g.Created, g.Changed)
+	case g.timed() && len(g.left) != g.session.Entries(), !g.timed() && len(g.left) != 0:
+		return fmt.Errorf("%d times for %d entries of the log", len(g.left), g.session.Entries())
 	}
 	for _, letter := range g.letters() {
 		seat, ok := g.Seats[letter]
-		_, isBot := s.level(seat.Bot)
-		if !ok || seat.Hash != "" && seat.Bot != "" || seat.free() && !seat.Open && seat.Invitation == "" ||
-			seat.Bot != "" && !isBot {
-			return fmt.Errorf("seat %q has no owner, or two, or the bot %q, which is none of %s", letter, seat.Bot,
+		if _, isBot := s.level(seat.Bot); !ok || seat.Bot != "" && !isBot {
+			return fmt.Errorf("there is no seat %q, or it has the bot %q, which is none of %s", letter, seat.Bot,
 				strings.Join(s.Levels(), ", "))
 		}
 	}
-	for letter, n := range g.Untold {
-		if n < 0 || n >= g.revision() {
-			return fmt.Errorf("seat %q was not told of %d of %d changes", letter, n, g.revision())
-		}
-	}
-	if g.Clock != nil {
-		return g.Clock.agree(&g.head, g.letters())
-	}
 	return nil
 }
-
-// maxTime is the last time that an entry may have: in the year 2286, the last one of 13 digits, as the keys of finished
-// games have them. A process does not refuse an entry from its own future: the moves are right, and only one of the
-// machines' clocks is wrong.
-const maxTime = 9_999_999_999_999
 
 // letter returns the letter of a player, or "" for NoPlayer.
 func (g *game) letter(p boardgame.Player) string { return g.session.Game().Info().Letter(p) }
@@ -378,8 +354,8 @@ func millis(t time.Time) int64 { return t.UnixMilli() }
 
 // These errors concern a game as a whole.
 var (
-	ErrNotFound  = errors.New("there is no such game")
+	ErrNotFound  = store.ErrNotFound
 	ErrForbidden = errors.New("this needs the secret of one of the game's seats")
 	ErrWatcher   = errors.New("a spectator can't do that")
-	ErrDamaged   = errors.New("the stored entry of this game is damaged, so the game can't continue")
+	ErrDamaged   = errors.New("what is stored of this game is damaged, so the game can't continue")
 )

@@ -1,13 +1,13 @@
-// Package games keeps the current games in a store that several processes share. Every process can serve every game,
-// and no process can lose a move.
+// Package games keeps games in a store that several processes may share. Every process can serve every game, has nothing
+// of its own that could be lost, and can be killed at any moment.
 //
-// A game is an entry in the store. The entry contains the head of a session, the last moves, the seats and the clock.
-// Every change, such as a move, an offer or a timeout, replaces the entry, but only if nobody else has changed the
-// entry in the meantime. So two processes can't accept two moves for the same turn. Every acknowledged change is on
-// disk.
+// A game is a row in the store. The row contains the head of a session, the last moves, the seats and the clock. Every
+// change, such as a move, an offer or a timeout, replaces the row, but only if nobody else has changed it in the
+// meantime. So two processes can't accept two moves for the same turn. Every acknowledged change is on disk.
 //
-// The moves before the last ones are in entries of their own, which the same transactions write. So making a change
+// The moves before the last ones are in chunks, which are written once, by the same transactions. So making a change
 // costs the same at any length of the game. A game that takes too much in the store is broken off by the next change.
+// A game that is over stays as it is until it is deleted, and nobody else ever gets its identifier.
 //
 // # Secrets
 //
@@ -18,10 +18,10 @@
 //
 // # Reading
 //
-// Before a process serves an entry from the store, it replays the game. If the replay fails, or the entry contradicts
-// itself, the error is [ErrDamaged], and the game can't continue. Each process caches the games that it used most
-// recently. A process does not replay a cached game for each call: it only checks with the store whether the game has
-// changed. One that another process has changed is replayed from the start.
+// Before a process serves a game from the store, it replays the game. If the replay fails, or what is stored contradicts
+// itself or its checksums, the error is [ErrDamaged], and the game can't continue. Each process caches the games that it
+// used most recently. A process does not replay a cached game for each call: it only checks with the store whether the
+// game has changed. One that another process has changed is replayed from the start.
 //
 // # Right or not at all
 //
@@ -38,7 +38,9 @@ package games
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -51,81 +53,75 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Config configures a service. Games, Levels and Archive are required.
+// Config configures a service. Games and Levels are required.
 type Config struct {
 	Games  dynamic.Games
 	Levels []search.Level // the levels of the bots, as for match.Level
 
-	Archive *Archive // where finished games go, the same for all processes
-
 	Cache int64         // the most bytes of games to cache; 256 MiB by default
-	Grace time.Duration // how long a finished game stays open before it is archived; 10 minutes by default
 	Idle  time.Duration // how long a game may go without a move before it is broken off; 30 days by default
-	Keep  int           // for how many months of 31 days after their end games are kept; 24 by default
+	Keep  time.Duration // how long games are kept after their end, or 0 for ever
 
 	Now func() time.Time // the time source; time.Now by default
 	Log *slog.Logger
 }
 
-// Service serves the games in one or several stores. It is safe for concurrent use. Any number of processes may share
-// the stores.
+// Service serves the games in a store. It is safe for concurrent use. Any number of processes may share the store.
 type Service struct {
 	config  Config
-	shards  []*shard
-	index   *index
-	removed atomic.Pointer[removed]
+	store   store.Store
+	cache   *cache
+	removed atomic.Pointer[removed] // nil until they are known
+	renamed chan struct{}           // the removed names may have changed
+	turn    chan struct{}           // a bot may have a turn
 	now     func() time.Time
 	log     *slog.Logger
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
 
-	writing   sync.Map // of *game: what is being written, by identifier; the watch may be ahead of the answer
+	writing   sync.Map // of int64: the version of a game that is being written, by identifier
 	following singleflight.Group
 }
 
-// New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them
-// and stays there, so a store can be added, as the last one. If a store does not work, only its own games are
-// unavailable; the first one also has the reports of names. The service learns of other processes' changes only while
-// Run is running.
-func New(stores []*store.Store, c Config) *Service {
-	c.Cache, c.Keep = cmp.Or(c.Cache, 256<<20), cmp.Or(c.Keep, 24)
-	c.Grace, c.Idle = cmp.Or(c.Grace, 10*time.Minute), cmp.Or(c.Idle, 30*24*time.Hour)
+// New returns a service for the games in a store. The service learns of other processes' changes only while Run is
+// running.
+func New(st store.Store, c Config) *Service {
+	c.Cache, c.Idle = cmp.Or(c.Cache, 256<<20), cmp.Or(c.Idle, 30*24*time.Hour)
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	s := &Service{
-		config: c, index: newIndex(c.Cache), now: c.Now, log: c.Log,
+	return &Service{
+		config: c, store: st, cache: newCache(c.Cache), now: c.Now, log: c.Log,
+		renamed: make(chan struct{}, 1), turn: make(chan struct{}, 1),
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
 			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},
 		}, []string{"level"}),
 	}
-	s.removed.Store(new(removed))
-	for i, st := range stores {
-		sh := &shard{Store: st, number: i}
-		sh.problem.Store(&errReading)
-		s.shards = append(s.shards, sh)
-	}
-	return s
 }
 
-// Run follows the changes in the stores until ctx ends. It also ends games when a player's time is up or nobody has
-// moved for long, archives finished games, and deletes old games from the archive. Every process runs it.
+// Run follows the changes in the store until ctx ends. It also ends games when a player's time is up or nobody has
+// moved for long, and deletes old games. Every process runs it.
 func (s *Service) Run(ctx context.Context) {
 	var group sync.WaitGroup
-	for _, sh := range s.shards {
-		group.Go(func() { s.watchShard(ctx, sh) })
-	}
-	for range clockTenders {
-		group.Go(func() { s.tendDue(ctx, toTend, clockAgain) })
-	}
-	for range archivers {
-		group.Go(func() { s.tendDue(ctx, toArchive, archiveAgain) })
-	}
-	for pause(ctx, forgetEvery); ctx.Err() == nil; pause(ctx, forgetEvery) {
-		s.forget(ctx)
+	group.Go(func() { s.watch(ctx) })
+	group.Go(func() { s.readNames(ctx) })
+	group.Go(func() { s.tendDue(ctx) })
+	for ; ctx.Err() == nil; pause(ctx, forgetEvery) {
+		if err := s.forget(ctx); err != nil && ctx.Err() == nil {
+			s.log.Warn("deleting old games", "error", err)
+		}
 	}
 	group.Wait()
+}
+
+// watch learns of changes until ctx ends.
+func (s *Service) watch(ctx context.Context) {
+	for ; ctx.Err() == nil; pause(ctx, time.Second) {
+		if err := s.store.Watch(ctx, s.learn); err != nil && ctx.Err() == nil {
+			s.log.Warn("following the store", "error", err)
+		}
+	}
 }
 
 // pause waits for the duration d, or until ctx ends if that is earlier.
@@ -138,3 +134,17 @@ func pause(ctx context.Context, d time.Duration) {
 
 // Kinds returns the games that the service can create.
 func (s *Service) Kinds() dynamic.Games { return s.config.Games }
+
+// Ready returns an error that wraps store.ErrUnavailable if the process can't serve games.
+func (s *Service) Ready() error {
+	switch h := s.store.Health(); {
+	case !h.Reads:
+		return fmt.Errorf("%w: %s", store.ErrUnavailable, strings.Join(h.Problems, "; "))
+	case s.removed.Load() == nil:
+		return fmt.Errorf("%w: the removed names are still being read", store.ErrUnavailable)
+	}
+	return nil
+}
+
+// Health returns everything that does not work.
+func (s *Service) Health() store.Health { return s.store.Health() }

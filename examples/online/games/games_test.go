@@ -4,10 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -26,50 +24,32 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are the store and the archive that all tests share. Each test uses its own games.
-var (
-	shared        *store.Store
-	sharedArchive *Archive
-)
+// shared is the store of all tests that do not break it. Each test uses its own games.
+var shared store.Store
 
-func TestMain(m *testing.M) {
-	if where := os.Getenv(storeVariable); where != "" {
-		fmt.Fprintln(os.Stderr, runStore(where))
-		os.Exit(1)
-	}
-	dir, err := os.MkdirTemp("", "archive")
-	if err == nil {
-		sharedArchive, err = OpenArchive(context.Background(), "file://"+filepath.ToSlash(dir))
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	code := fixture.Run(m, &shared)
-	_ = errors.Join(sharedArchive.Close(), os.RemoveAll(dir))
-	os.Exit(code)
-}
+func TestMain(m *testing.M) { os.Exit(fixture.Run(m, &shared)) }
 
 // service starts a service on the shared store, which runs until the test ends. It also returns the service's clock.
 func service(t *testing.T) (*Service, *fixture.Clock) { return serviceOn(t, shared) }
 
-func serviceOn(t *testing.T, st *store.Store, change ...func(*Config)) (*Service, *fixture.Clock) {
-	s, c := start(t, st, change...)
+func serviceOn(t *testing.T, st store.Store, change ...func(*Config)) (*Service, *fixture.Clock) {
+	c := fixture.NewClock(time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC))
+	config := Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now}
+	for _, f := range change {
+		f(&config)
+	}
+	s := New(st, config)
+	during(t, s.Run)
 	soon(t, func() bool { return s.Ready() == nil })
 	return s, c
 }
 
-// start is serviceOn for a service that may have nothing that it could serve.
-func start(t *testing.T, st *store.Store, change ...func(*Config)) (*Service, *fixture.Clock) {
-	c := fixture.NewClock(time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC))
-	config := Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Archive: sharedArchive,
-		Now: c.Now}
-	for _, f := range change {
-		f(&config)
-	}
-	s := New([]*store.Store{st}, config)
-	during(t, s.Run)
-	return s, c
+// alone opens a store that only one test uses.
+func alone(t *testing.T) store.Store {
+	st, err := store.OpenSQLite(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	return st
 }
 
 // during calls a function with a context that ends when the test does, and then waits for it.
@@ -121,8 +101,7 @@ type table struct {
 		Round int
 		Score map[string]int
 	}
-	Archived bool
-	Rematch  string
+	Rematch string
 }
 
 // read returns a function that decodes what a seat sees. The function fails the test if it gets an error.
@@ -216,26 +195,12 @@ func TestCreate(t *testing.T) {
 	require.Len(t, c.Seats, 1)
 	require.Len(t, c.Seats["b"], 26)
 	require.Len(t, c.Watch, 26)
-	stored, err := shared.Get(t.Context(), openPrefix+c.ID)
+	stored, err := shared.Get(t.Context(), c.ID, 0)
 	require.NoError(t, err)
-	require.NotContains(t, string(stored.Value), c.Seats["b"])
-	require.NotContains(t, string(stored.Value), c.Watch)
+	require.NotContains(t, string(stored.Head)+string(stored.Session), c.Seats["b"])
+	require.NotContains(t, string(stored.Head)+string(stored.Session), c.Watch)
 	open := create(t, s, Order{Game: "coucou", Public: true})
 	require.Empty(t, open.Watch)
-}
-
-// While a process still reads the games of its store, only the lists must wait for that.
-func TestBeforeAllGamesAreKnown(t *testing.T) {
-	writer, _ := service(t)
-	c := create(t, writer, Order{Game: "coucou"})
-	s := New([]*store.Store{shared}, writer.config) // which does not run, and so reads nothing
-	_ = sees(t, s, c)
-	does(t, s, c.by("b"), session.Move, "d2-d3")
-	create(t, s, Order{Game: "coucou"})
-	soon(t, func() bool { return s.Health().Usable })
-	require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
-	_, err := s.List(t.Context(), Query{})
-	require.ErrorIs(t, err, store.ErrUnavailable)
 }
 
 // Two services on the same store receive two moves for the same turn at the same time. Only one of the moves is

@@ -3,33 +3,20 @@ package games
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are the lists of games.
 const (
-	Lobby     = ""         // the games of the next two lists
-	OpenSeats = "open"     // games with a seat that anyone may take
-	ToWatch   = "watch"    // unfinished games that anyone may watch
-	Finished  = "finished" // public games that are over, and in which somebody has moved
-	Mine      = "mine"     // the games of the person who asks: first the open ones, then those that are over
-)
-
-const (
-	pageSize    = 100            // games in a page of a list
-	rowsAtOnce  = 200            // rows that are read while the index can't change
-	maxLooked   = 4000           // rows that are searched for a page, in a few milliseconds
-	maxFinished = 20_000         // public finished games that the lists have, without those of persons
-	offerTime   = 24 * time.Hour // how long a game waits for somebody to take an open seat
+	pageSize  = 100  // games in a page of a list
+	maxLooked = 1000 // games that are looked at for a page
 )
 
 // Listed is a game in a list.
@@ -51,81 +38,21 @@ type Listed struct {
 	Yours  []string `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
 }
 
-// listing is what the lists know of a game. That of a game that is over is an entry of its own in the store, which
-// outlives the game's own entry.
-type listing struct {
-	Format int `json:"online"`
-	Listed
-	Players map[string]string `json:"players,omitempty"` // by letter: the hash of the secret of the person, if there is one
-}
-
-func (h *head) listing(id string) listing {
-	l := listing{format, Listed{
+// listing returns what the lists show of the game.
+func (h *head) listing(id string) Listed {
+	l := Listed{
 		ID: id, Game: h.Game, Seats: h.owners(), Names: map[string]string{}, Public: h.Watch == "", Turn: h.Turn,
-		Plies: h.Plies, Changed: h.Changed, Due: h.deadline(), Over: h.Over, Winner: h.Winner, Reason: h.Reason,
-	}, map[string]string{}}
+		Plies: h.Plies, Changed: h.Changed, Due: h.deadline(), Over: h.ended(), Winner: h.Winner, Reason: h.Reason,
+	}
 	for letter, s := range h.Seats {
 		if s.Name != "" {
 			l.Names[letter] = s.Name
-		}
-		if s.Player != "" {
-			l.Players[letter] = s.Player
 		}
 	}
 	if h.Clock != nil {
 		l.Clock = &h.Clock.Clock
 	}
 	return l
-}
-
-// lists returns the lists that have a game that is over.
-func (l *listing) lists() (names []string) {
-	if l.Public && l.Plies > 0 {
-		names = append(names, Finished)
-	}
-	for _, player := range l.Players {
-		names = append(names, mine(player))
-	}
-	return names
-}
-
-// mine returns the name of the list of a person's games.
-func mine(player string) string { return Mine + " " + player }
-
-func finishedKey(id string, changed int64) string {
-	return fmt.Sprintf("%s%013d-%s", finishedPrefix, changed, id)
-}
-
-// learnFinished updates the lists of finished games from an entry in the store.
-func (s *Service) learnFinished(e store.Entry) {
-	n := &summary{key: e.Key, version: e.Version}
-	err := readFormat(e.Value, &n.listing)
-	if err != nil || e.Key != finishedKey(n.ID, n.Changed) {
-		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
-		return
-	}
-	n.at, n.lists = n.Changed, n.listing.lists()
-	s.index.put(n, nil)
-}
-
-// extra returns the keys of a shard's finished games that the lists no longer keep: those that ended before a time, and
-// the oldest ones of those that nobody finds among their own games, if there are too many.
-func (s *Service) extra(sh *shard, oldest int64) []string {
-	var old, nobodys []string
-	x := s.index
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for key, n := range x.known {
-		switch {
-		case n.agenda != "" || s.shard(n.ID) != sh:
-		case n.at < oldest:
-			old = append(old, key)
-		case len(n.Players) == 0:
-			nobodys = append(nobodys, key)
-		}
-	}
-	slices.Sort(nobodys)
-	return append(old, nobodys[:max(0, len(nobodys)-maxFinished/len(s.shards))]...)
 }
 
 // Query says which games to list.
@@ -141,87 +68,99 @@ type Query struct {
 	Secret string // for Mine: the person's
 }
 
-func (q Query) matches(l *Listed) bool {
-	named := q.Player == ""
-	for _, name := range l.Names {
-		named = named || strings.Contains(strings.ToLower(name), q.Player)
-	}
-	return named && (q.Game == "" || l.Game == q.Game) &&
-		(q.Result == "" || l.Over && (l.Winner == q.Result || l.Reason == q.Result)) &&
-		l.Plies >= q.Least && (q.Most == 0 || l.Plies <= q.Most)
+// filtered reports whether the query leaves out games of its list.
+func (q Query) filtered() bool {
+	return q.Game != "" || q.Player != "" || q.Result != "" || q.Least > 0 || q.Most > 0
 }
 
 // Page is a part of a list of games. A page that was searched for can have few games, or none, and yet have a next one.
 type Page struct {
-	Games   []Listed `json:"games"`
-	Next    string   `json:"next,omitempty"`    // the argument After for the next page, or "" after the last one
-	Partial bool     `json:"partial,omitempty"` // whether games are missing, because a shard does not work
+	Games []Listed `json:"games"`
+	Next  string   `json:"next,omitempty"` // the argument After for the next page, or "" after the last one
 }
 
 // List returns a page of a list of games, the most recently changed first; in the lobby, moves bring a game to the
-// front at most once a minute. The error is an *OrderError, or wraps store.ErrUnavailable if this process can't know
-// the games now.
+// front at most once a minute. The error is an *OrderError, or wraps store.ErrUnavailable.
 //
 // A person may have a secret of their own, of 20 to 64 characters, which the store knows only by its hash. Whoever
 // orders a game or sits down with it can open these seats with it too, and finds them in the list Mine, for example in
 // another browser.
 func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
-	last := row{q.List, math.MaxInt64, &summary{}}
+	var look store.Query
 	if q.After != "" {
 		at, id, _ := strings.Cut(q.After, "-")
-		last.game.ID = id
-		if last.at, err = strconv.ParseInt(at, 10, 64); err != nil {
+		if look.At, err = strconv.ParseInt(at, 10, 64); err != nil {
 			return page, &OrderError{"after", "no page ends there"}
 		}
+		look.ID = id
 	}
 	if q.Player, err = searched(q.Player); err != nil {
 		return page, &OrderError{"player", err.Error()}
 	}
-	player, err := playerHash(q.Secret)
+	player := ""
+	if look.List, player, err = listName(q.List, q.Secret); err != nil {
+		return page, err
+	}
+	look.Limit = min(cmp.Or(q.Limit, pageSize), pageSize)
+	if q.filtered() {
+		look.Filter = &store.Filter{Look: maxLooked, Game: q.Game, Result: q.Result, Name: q.Player,
+			Least: q.Least, Most: q.Most}
+	}
+	found, err := s.store.Find(ctx, look)
 	if err != nil {
 		return page, err
 	}
-	if !slices.Contains([]string{Lobby, OpenSeats, ToWatch, Finished, Mine}, q.List) {
-		return page, &OrderError{"list", fmt.Sprintf("there is no list %q, only %s, %s, %s and %s",
-			q.List, OpenSeats, ToWatch, Finished, Mine)}
-	}
-	if q.List == Mine {
-		last.list = mine(player)
-	}
-	works, err := s.working(ctx)
-	if err != nil {
-		return page, err
-	}
-	limit, looked, found, removed := min(cmp.Or(q.Limit, pageSize), pageSize), 0, 0, *s.removed.Load()
-	page = Page{Games: make([]Listed, 0, limit), Partial: len(works) < len(s.shards)}
-	for r := range s.index.after(last) {
-		l := r.game.Listed
-		wanted := works[s.shard(l.ID)] && q.matches(&l)
-		if looked == maxLooked || wanted && found == limit {
-			page.Next = fmt.Sprintf("%d-%s", last.at, last.game.ID)
-			break
-		}
-		last = r
-		looked++
-		if !wanted {
+	page.Games = make([]Listed, 0, len(found.Games))
+	names := s.removed.Load()
+	for _, row := range found.Games {
+		var h head
+		if err := readHead(&h, row, look.List); err != nil {
+			_ = s.damaged(row.ID, err) // the others are still right
 			continue
 		}
-		found++ // also if the name was removed: to find that out takes longer than all the rest
-		if l.Names = removed.shownNames(l.Names); !q.matches(&l) {
-			continue
+		l := h.listing(row.ID)
+		if l.Names = names.shownNames(l.Names); q.Player != "" && !named(l.Names, q.Player) {
+			continue // it was found by a name that was removed
 		}
 		if q.List == Mine {
-			l.Yours = seatsOf(player, r.game.Players)
+			l.Yours = h.seatsOf(player)
 		}
 		page.Games = append(page.Games, l)
+	}
+	if found.More {
+		page.Next = fmt.Sprintf("%d-%s", found.At, found.ID)
 	}
 	return page, nil
 }
 
+// readHead decodes the head of a game that was found in a list. The error says that it does not belong there.
+func readHead(h *head, row store.Listed, list string) error {
+	if row.Err != nil {
+		return row.Err
+	}
+	if err := json.Unmarshal(row.Head, h); err != nil {
+		return err
+	}
+	if at, ok := h.places()[list]; !ok || at != row.At {
+		return fmt.Errorf("it is in the list %q at %d, where it does not belong", list, row.At)
+	}
+	return nil
+}
+
+// named reports whether one of the names contains a text, in any case.
+func named(names map[string]string, part string) bool {
+	for _, name := range names {
+		if strings.Contains(strings.ToLower(name), part) {
+			return true
+		}
+	}
+	return false
+}
+
 // seatsOf returns the letters of a person's seats.
-func seatsOf(player string, players map[string]string) (letters []string) {
-	for letter, p := range players {
-		if p == player {
+func (h *head) seatsOf(player string) (letters []string) {
+	for letter, s := range h.Seats {
+		if s.Player == player {
 			letters = append(letters, letter)
 		}
 	}
@@ -236,4 +175,10 @@ func searched(part string) (string, error) {
 	}
 	part, err := names.Clean(part)
 	return strings.ToLower(part), err
+}
+
+// Unfinished returns the number of unfinished games that orders with the given From have created, in any process.
+func (s *Service) Unfinished(ctx context.Context, creator string) (int, error) {
+	page, err := s.store.Find(ctx, store.Query{List: from(creator), Count: true})
+	return page.Total, err
 }

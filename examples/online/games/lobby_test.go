@@ -1,14 +1,13 @@
 package games
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -19,17 +18,30 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// A search for a name looks at a bounded part of the list for each page, and the pages together have every game that was searched for.
+// A search for a name looks at a bounded part of the list for each page, and the pages together have every game that was
+// searched for.
 func TestSearchForAName(t *testing.T) {
-	s := New([]*store.Store{shared}, Config{})
-	s.shards[0].problem.Store(nil)
+	s, _ := serviceOn(t, alone(t))
+	begun, err := session.New(kind(t, "coucou"), nil, session.Settings{})
+	require.NoError(t, err)
 	const all, each = 3 * maxLooked, 1000
+	var group errgroup.Group
+	group.SetLimit(32)
 	for i := range all {
-		seats := map[string]seat{"b": {Hash: "x", Name: fmt.Sprint("Player ", i%each)}, "r": {Hash: "x"}}
-		h := &head{standing: standing{Turn: "b"}, Seats: seats, Changed: int64(i)}
-		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h), nil)
+		group.Go(func() error {
+			g := &game{id: fmt.Sprintf("%020d", i), session: begun, head: head{
+				Seats:   map[string]seat{"b": {Hash: "x", Name: fmt.Sprint("Player ", i%each)}, "r": {Hash: "x"}},
+				Created: int64(i + 1), Changed: int64(i + 1), Shown: int64(i + 1)}}
+			change, err := s.stored(nil, g)
+			if err != nil {
+				return err
+			}
+			change.Leave, change.Enter = nil, []store.Place{{List: ToWatch, At: g.Shown}} // the process leaves them alone
+			return s.store.Save(t.Context(), change)
+		})
 	}
-	s.learnRemoved(hashed(names.Skeleton("Player 770")), true)
+	require.NoError(t, group.Wait())
+	require.NoError(t, s.Settle(t.Context(), "Player 770", true))
 	found, pages := map[string]bool{}, 0
 	for q := (Query{List: ToWatch, Player: "PLAYER 77"}); ; pages++ { // 77 and 770 to 779
 		page, err := s.List(t.Context(), q)
@@ -49,7 +61,6 @@ func TestSearchForAName(t *testing.T) {
 	page, err := s.List(t.Context(), Query{List: ToWatch, Player: "Player 770", Limit: 2})
 	require.NoError(t, err)
 	require.Empty(t, page.Games)
-	require.Contains(t, page.Next, "9771", "no page looks at more removed names than it may have games")
 	var order *OrderError
 	_, err = s.List(t.Context(), Query{Player: strings.Repeat("x", names.Max+1)})
 	require.ErrorAs(t, err, &order)
@@ -86,29 +97,6 @@ func TestPlaces(t *testing.T) {
 	clock.Add(time.Minute)
 	move("r", "d10-d9")
 	shows([]string{first.ID, second.ID}, 2)
-}
-
-// All finished games of a person are found, however many games others have finished since. Of the other public games,
-// the lists keep the last ones.
-func TestOwnGamesStay(t *testing.T) {
-	s := New([]*store.Store{shared}, Config{})
-	now := millis(time.Now())
-	learn := func(i int64, players map[string]string) (key string) {
-		id := fmt.Sprintf("%020d", i)
-		l := Listed{ID: id, Game: "coucou", Public: true, Plies: 1, Changed: now + i}
-		text, err := json.Marshal(listing{format, l, players})
-		require.NoError(t, err)
-		s.learn(store.Entry{Key: finishedKey(id, now+i), Value: text, Version: 1})
-		return finishedKey(id, now+i)
-	}
-	mine := map[string]string{"b": "a person"}
-	old := learn(-time.Hour.Milliseconds(), mine)
-	learn(0, mine)
-	first, second := learn(1, nil), learn(2, nil)
-	for i := int64(3); i < maxFinished+3; i++ {
-		learn(i, nil)
-	}
-	require.Equal(t, []string{old, first, second}, s.extra(s.shards[0], now))
 }
 
 // Whoever is not told of a move learns nothing of it from the pages of lists either.
@@ -158,32 +146,56 @@ func TestEndWithoutAMove(t *testing.T) {
 	}
 }
 
-// While a process reads the games of a store again, no list lacks a game.
-func TestRelisting(t *testing.T) {
-	s, _ := service(t)
-	const name = "Relisted"
-	c := create(t, s, Order{Game: "coucou", Public: true, Names: map[string]string{"b": name}})
-	does(t, s, c.by("b"), session.Move, "d2-d3")
-	does(t, s, c.by("b"), session.Resign)
-	listed := func() bool {
-		page, err := s.List(t.Context(), Query{List: Finished, Player: name})
+// Whoever follows a list hears of what it shows, from any process, and of nothing else: not of a silent move, a claim, or
+// a game of another list.
+func TestFollowLists(t *testing.T) {
+	s, _ := serviceOn(t, alone(t), func(c *Config) {
+		c.Games = append(dynamic.Games{dynamic.Adapt(notation.Must(contract.New(dark.Definition(false))))}, c.Games...)
+	})
+	const white = "the secret of White in the dark"
+	follow := func(lists ...string) (heard func() bool) {
+		changed, stop, err := s.SubscribeLists(lists, white)
 		require.NoError(t, err)
-		return len(page.Games) == 1
+		t.Cleanup(stop)
+		return func() bool {
+			select {
+			case <-changed:
+				return true
+			case <-time.After(100 * time.Millisecond):
+				return false
+			}
+		}
 	}
-	require.Eventually(t, listed, patience, time.Millisecond)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		for range 20 {
-			assert.NoError(t, s.relist(t.Context(), s.shards[0]))
-		}
-	}()
-	for {
-		select {
-		case <-done:
-			return
-		default:
-			require.True(t, listed())
-		}
+	lobby, open, watch, finished, own := follow(Lobby, OpenSeats), follow(OpenSeats), follow(ToWatch), follow(Finished), follow(Mine)
+	hear := func(who string, l, o, w, f, m bool) {
+		t.Helper()
+		require.Equal(t, []bool{l, o, w, f, m}, []bool{lobby(), open(), watch(), finished(), own()}, who)
+	}
+	hear("nothing", false, false, false, false, false)
+	create(t, s, Order{Game: "coucou"})
+	hear("a private game", false, false, false, false, false)
+	c, err := s.Create(t.Context(), Order{Game: "coucou", Public: true, Seats: map[string]string{"b": Me, "r": Open}})
+	require.NoError(t, err)
+	hear("an offer", true, true, false, false, false)
+	red, err := s.Sit(t.Context(), SitDown{ID: c.ID, Seat: "r", Player: white})
+	require.NoError(t, err)
+	hear("a guest", true, true, true, false, true)
+	does(t, s, c.by("b"), session.Move, "d2-d3")
+	hear("a move", true, false, true, false, true)
+	does(t, s, c.by("b"), Say, "Hello!")
+	hear("a phrase", false, false, false, false, false)
+	does(t, s, Request{ID: c.ID, Secret: red.Secret}, session.Resign)
+	hear("an end", true, false, true, true, true)
+
+	_, err = s.Create(t.Context(), Order{Game: "dark", Player: white, Seats: map[string]string{"w": Me, "b": Me}})
+	require.NoError(t, err)
+	hear("a game", false, false, false, false, true)
+	page, err := s.List(t.Context(), Query{List: Mine, Secret: white})
+	require.NoError(t, err)
+	for i, heard := range []bool{true, false} { // Black's move fails, and only Black learns of it
+		_, err = s.Do(t.Context(), Request{ID: page.Games[0].ID, Secret: white, Action: session.Move, Move: "a"})
+		require.NoError(t, err)
+		require.EqualValues(t, i+1, current(t, s, page.Games[0].ID).session.Plies())
+		hear("a move", false, false, false, false, heard)
 	}
 }

@@ -3,17 +3,14 @@ package games
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -28,6 +25,8 @@ type SitDown struct {
 
 	// Key makes the request safe to repeat, as in an Order, or is "".
 	Key string `json:"-"`
+
+	Allow Allow `json:"-"`
 }
 
 // Seated holds the secret of a seat. Only the same request with the same Key gets it again.
@@ -43,8 +42,8 @@ var ErrTaken = errors.New("this seat is no longer free")
 // errors mean that nothing was changed: an [*OrderError], [ErrNotFound], [ErrForbidden], [ErrDamaged] or [ErrTaken].
 func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 	var err error
-	if r.Name, err = s.named(r.Name); err != nil {
-		return Seated{}, &OrderError{"name", err.Error()}
+	if r.Name, err = s.named("name", r.Name); err != nil {
+		return Seated{}, err
 	}
 	key, err := secretKey(r.Key)
 	if err != nil {
@@ -68,8 +67,11 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 		switch {
 		case before.Hash == hashed(made.Secret):
 			return g, nil // this request has been here before
-		case !before.free() || g.Over || g.Closed || g.archive:
+		case !before.free() || g.ended():
 			return nil, ErrTaken
+		}
+		if err := r.Allow.ask(); err != nil {
+			return nil, err
 		}
 		next := s.next(g, g.session)
 		next.change(letter, func(seat *seat) {
@@ -103,10 +105,9 @@ type Rematched struct {
 // Rematch begins the next game between the players of a game that is over. Everybody moves on by one seat and keeps
 // their secret, so both find the game that either of them has begun; in what they see of the old game, it is called
 // "rematch". Its clock waits until the others have asked for the rematch too, or have done something in it. The error
-// is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*session.Refusal] or one from the store.
-func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematched, err error) {
-	ctx, cancel := context.WithTimeout(ctx, s.config.Grace) // as for Create
-	defer cancel()
+// is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*session.Refusal], the one of allow, or one from the
+// store.
+func (s *Service) Rematch(ctx context.Context, id, secret string, allow Allow) (made Rematched, err error) {
 	g, err := s.update(ctx, id, func(g *game) (*game, error) {
 		p, err := g.actor(secret)
 		if err != nil {
@@ -115,9 +116,8 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematche
 		if !g.Over || g.any(seat.free) {
 			return nil, refuse("rematch", "there is no rematch before the game is over, or without an opponent")
 		}
-		// The identifier follows from the game, so that the archive need not have it.
-		made = Rematched{
-			ID:   identifier(derived(fmt.Sprint(g.id, g.Created), "rematch"), shardNumber(g.id)),
+		made = Rematched{ // the identifier follows from the game, so that all players find the same one
+			ID:   identifier(fmt.Sprint(g.id, g.Created), "rematch"),
 			Seat: g.letter(p%boardgame.Player(g.session.Players()) + 1),
 		}
 		return g, nil
@@ -127,16 +127,18 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematche
 	}
 	err = s.agree(ctx, made)
 	if errors.Is(err, ErrNotFound) {
-		err = s.playAgain(ctx, g, made)
+		if err = allow.ask(); err == nil {
+			err = s.playAgain(ctx, g, made)
+		}
 	}
 	if err != nil {
 		return Rematched{}, err
 	}
 	_, err = s.update(ctx, id, func(g *game) (*game, error) {
-		if g.Rematch != "" || g.archive || g.Closed {
+		if g.Rematch != "" || s.settled(g) {
 			return g, nil
 		}
-		linked := s.next(g, g.session)
+		linked := g.with(g.session)
 		linked.Rematch = made.ID
 		return linked, nil
 	})
@@ -146,7 +148,7 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematche
 // agree notes that a player has agreed to a rematch. If nobody has begun it yet, the error is ErrNotFound.
 func (s *Service) agree(ctx context.Context, r Rematched) error {
 	_, err := s.update(ctx, r.ID, func(g *game) (*game, error) {
-		if !g.Seats[r.Seat].Asked || g.Over || g.archive {
+		if !g.Seats[r.Seat].Asked || g.ended() {
 			return g, nil
 		}
 		next := s.next(g, g.session)
@@ -202,143 +204,4 @@ func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
 func Phrases() []string {
 	return []string{"Hello!", "Have fun!", "Nice move!", "Oops.", "Take your time.", "One moment, please.",
 		"Thanks for the game!", "Again?"}
-}
-
-// ErrTooManyReports says that so many reports wait for whoever runs the server that there is no place for another one.
-var ErrTooManyReports = errors.New("too many reports are waiting: please try again later")
-
-// Report tells whoever runs the server about the name of a seat. Only a caller who can see the game can report it.
-func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
-	v, err := s.See(ctx, id, secret)
-	if err != nil {
-		return err
-	}
-	name := v.game.Seats[letter].Name
-	if name == "" {
-		return &OrderError{"seat", "nobody with a name has this seat"}
-	}
-	n, err := s.shards[0].Count(ctx, reportPrefix)
-	if err != nil {
-		return err
-	}
-	if n >= maxReports {
-		return ErrTooManyReports
-	}
-	text, err := json.Marshal(Reported{id, letter, name})
-	if err != nil {
-		return err
-	}
-	s.log.Warn("a name was reported", "game", id, "seat", letter, "name", name)
-	err = s.commit(ctx, s.shards[0], store.Change{Key: reportKey(id, letter), Value: text})
-	if errors.Is(err, store.ErrConflict) {
-		return nil // it was reported before
-	}
-	return err
-}
-
-// Reported is a name that somebody has reported.
-type Reported struct {
-	ID   string `json:"id"`
-	Seat string `json:"seat"`
-	Name string `json:"name"`
-}
-
-// maxReports is the number of reports that wait for whoever runs the server.
-const maxReports = 1000
-
-// Reports returns the reported names.
-func (s *Service) Reports(ctx context.Context) (list []Reported, err error) {
-	for e, err := range s.shards[0].List(ctx, reportPrefix) {
-		var r Reported
-		if err == nil {
-			err = json.Unmarshal(e.Value, &r)
-		}
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, r)
-	}
-	return list, nil
-}
-
-// Settle closes the reports of a name. If the name is to be removed, nobody sees it any more, in no game, list or
-// record, and nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
-func (s *Service) Settle(ctx context.Context, name string, remove bool) error {
-	looks := names.Skeleton(name)
-	if looks == "" {
-		return &OrderError{"name", "this is no name"}
-	}
-	key := removedPrefix + hashed(looks)
-	now, err := s.shards[0].Get(ctx, key)
-	change := store.Change{Key: key, Version: now.Version}
-	if remove {
-		change.Value = []byte(looks)
-	}
-	if err == nil && (now.Version != 0) != remove {
-		err = s.commit(ctx, s.shards[0], change)
-	}
-	if err != nil {
-		return err
-	}
-	reports, err := s.Reports(ctx)
-	if err != nil {
-		return err
-	}
-	for _, r := range reports {
-		if names.Skeleton(r.Name) != looks {
-			continue
-		}
-		err := s.commit(ctx, s.shards[0], store.Change{Key: reportKey(r.ID, r.Seat), Version: 1})
-		if err != nil && !errors.Is(err, store.ErrConflict) {
-			return err
-		}
-	}
-	return nil
-}
-
-func reportKey(id, letter string) string { return reportPrefix + id + "/" + letter }
-
-// removed holds the hashes of the names that whoever runs the server has removed. It never changes: a change makes
-// another one.
-type removed map[string]bool
-
-// shown returns a name, or "" if it was removed.
-func (r removed) shown(name string) string {
-	if len(r) > 0 && name != "" && r[hashed(names.Skeleton(name))] {
-		return ""
-	}
-	return name
-}
-
-// shownNames returns those names that were not removed, by letter.
-func (r removed) shownNames(names map[string]string) map[string]string {
-	if len(r) == 0 {
-		return names
-	}
-	names = maps.Clone(names)
-	maps.DeleteFunc(names, func(_, name string) bool { return r.shown(name) == "" })
-	return names
-}
-
-// learnRemoved updates the removed names. What was computed with the names of before is forgotten, and whoever follows
-// a game gets it again.
-func (s *Service) learnRemoved(hash string, gone bool) {
-	s.index.mu.Lock()
-	defer s.index.mu.Unlock()
-	now := *s.removed.Load()
-	if now[hash] == gone {
-		return
-	}
-	next := removed{hash: true}
-	maps.Copy(next, now)
-	if !gone {
-		delete(next, hash)
-	}
-	s.removed.Store(&next)
-	s.index.games.Purge() // a game has what its players see
-	for _, subs := range s.index.subs {
-		for sub := range subs {
-			wake(sub)
-		}
-	}
 }

@@ -35,11 +35,18 @@ func (s *Service) See(ctx context.Context, id, secret string) (View, error) {
 // Follow is like See, but returns the latest version that this process knows of. Subscribers use it after each notice.
 // They all wake at once, and those who know of the same version read it together.
 func (s *Service) Follow(ctx context.Context, id, secret string) (View, error) {
-	_, known := s.index.cached(id)
+	known := s.cache.known(id)
+	if g := s.cache.get(id); g != nil && g.version >= known {
+		return s.view(g, secret)
+	}
 	g, err, _ := s.following.Do(fmt.Sprint(id, known), func() (any, error) {
 		shared, cancel := context.WithTimeout(context.WithoutCancel(ctx), followTime) // the others need it too
 		defer cancel()
-		return s.latest(shared, id)
+		g, err := s.current(shared, id)
+		if err == nil {
+			s.cache.confirm(g)
+		}
+		return g, err
 	})
 	if err != nil {
 		return View{}, err
@@ -74,7 +81,6 @@ type seen struct {
 	Public      bool              `json:"public,omitempty"`  // whether anyone may watch
 	Rematch     string            `json:"rematch,omitempty"` // the next game of the same players
 	Said        map[string]Said   `json:"said,omitempty"`    // the last phrase of each player, by letter
-	Archived    bool              `json:"archived,omitempty"`
 	session.Seen
 }
 
@@ -85,11 +91,11 @@ func (v View) JSON() ([]byte, error) {
 		return *text, nil
 	}
 	a := seen{
-		ID: g.id, Revision: v.Revision(), Seats: g.owners(), Archived: g.archive, Public: g.Watch == "",
+		ID: g.id, Revision: v.Revision(), Seats: g.owners(), Public: g.Watch == "",
 		Rematch: g.Rematch, Said: g.Said, Invitations: map[string]string{}, Seen: g.session.See(v.player),
 	}
 	if g.Clock != nil {
-		a.Clock = &seenClock{g.Clock, g.deadline()}
+		a.Clock = &seenClock{clock: g.Clock, Deadline: g.deadline()}
 	}
 	for letter, seat := range g.Seats {
 		if seat.free() && seat.Invitation != "" && g.Seats[g.letter(v.player)].Host {
@@ -164,69 +170,4 @@ const idLength = 20
 
 func wellFormed(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
-}
-
-// latest returns the latest version of a game that this process knows. If the store has a newer one, any change based
-// on this one fails.
-func (s *Service) latest(ctx context.Context, id string) (*game, error) {
-	g, known := s.index.cached(id)
-	if g != nil && g.version >= known && (!g.archive || s.kept(g)) { // its key may have made another one
-		return g, nil
-	}
-	return s.read(ctx, id)
-}
-
-// current returns the current version of a game. It asks the store whether a cached version is still current.
-func (s *Service) current(ctx context.Context, id string) (*game, error) {
-	g, _ := s.index.cached(id)
-	switch {
-	case g == nil:
-	case g.archive:
-		if s.kept(g) {
-			return g, nil // it never changes
-		}
-	default:
-		version, err := s.shard(id).Version(ctx, openPrefix+id)
-		if err != nil {
-			return nil, err
-		}
-		if version == g.version {
-			return g, nil
-		}
-	}
-	return s.read(ctx, id)
-}
-
-// read reads a game from the store or the archive.
-func (s *Service) read(ctx context.Context, id string) (*game, error) {
-	if !wellFormed(id) {
-		return nil, ErrNotFound
-	}
-	if err := s.identify(ctx, s.shard(id)); err != nil {
-		return nil, err
-	}
-	e, chunks, err := s.shard(id).GetAll(ctx, openPrefix+id, chunkPrefix+id+"/")
-	if err == nil && e.Version == 0 {
-		e, err = s.config.Archive.entry(ctx, id)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if e.Version == 0 {
-		return nil, ErrNotFound
-	}
-	g, err := s.decode(id, e, chunks)
-	if err == nil {
-		g, err = s.unlessEnded(ctx, g)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if g.archive && !s.kept(g) {
-		return nil, ErrNotFound
-	}
-	s.index.mu.Lock()
-	defer s.index.mu.Unlock()
-	s.index.cache(g)
-	return g, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // A request with the key of one of the player's last four changes with a key changes nothing, whatever it is. An older
@@ -50,8 +51,7 @@ func TestKeys(t *testing.T) {
 // A phrase makes no move stale, does not change when the game was changed last, and comes once in some seconds from a
 // seat.
 func TestTalk(t *testing.T) {
-	a, _ := folder(t)
-	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	s, clock := service(t)
 	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 600}})
 	does(t, s, c.by("b"), session.Move, "d2-d3")
 	before := current(t, s, c.ID)
@@ -71,14 +71,19 @@ func TestTalk(t *testing.T) {
 	red.Revision = before.revision()
 	does(t, s, red, session.Move, "d10-d9")
 
-	// Whoever talks after the end does not keep the game from the archive.
+	// Players can talk for some time after the end, and then the game stays as it is.
 	does(t, s, c.by("b"), session.Resign)
 	for range 10 {
 		clock.Add(time.Minute)
-		_, _ = do(s, t.Context(), Say, c.by("b"), "Again?")
+		does(t, s, c.by("b"), Say, "Again?")
 	}
+	before = current(t, s, c.ID)
 	clock.Add(time.Second)
-	soon(t, func() bool { return sees(t, s, c).Archived })
+	_, err := do(s, t.Context(), Say, c.by("b"), "Again?")
+	require.Equal(t, Over, code(err))
+	_, err = s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+	require.NoError(t, err)
+	require.Equal(t, before, current(t, s, c.ID))
 }
 
 // The clock of a rematch waits until the other player has agreed to it or has moved.
@@ -88,7 +93,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			s, clock := service(t)
 			c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
 			does(t, s, c.by("b"), session.Resign)
-			again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"]) // this player has red in it
+			again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil) // this player has red in it
 			require.NoError(t, err)
 			require.Equal(t, "r", again.Seat)
 			clock.Add(time.Hour)
@@ -103,7 +108,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			claimed := g.with(g.session)
 			claimed.Busy, claimed.Talk = 1, g.Talk+1
 			require.NoError(t, s.save(t.Context(), g, claimed))
-			_, err = s.Rematch(t.Context(), c.ID, c.Seats["r"])
+			_, err = s.Rematch(t.Context(), c.ID, c.Seats["r"], nil)
 			require.NoError(t, err)
 			require.EqualValues(t, 1, current(t, s, again.ID).Busy, "a worker has claimed the turn")
 			require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), deadline())
@@ -118,7 +123,7 @@ func TestRematchOfSecrets(t *testing.T) {
 		Options: map[string]any{"white": "lot", "black": "b6c6d6e6"}})
 	require.NoError(t, err)
 	does(t, s, c.by("w"), session.Resign)
-	again, err := s.Rematch(t.Context(), c.ID, c.Seats["w"])
+	again, err := s.Rematch(t.Context(), c.ID, c.Seats["w"], nil)
 	require.NoError(t, err)
 	geister, err := catalog.Games().Find("geister")
 	require.NoError(t, err)
@@ -132,13 +137,13 @@ func TestRematchWithoutALink(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou"})
 	does(t, s, c.by("b"), session.Resign)
-	first, err := s.Rematch(t.Context(), c.ID, c.Seats["b"])
+	first, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
 	require.NoError(t, err)
 	g := current(t, s, c.ID)
 	unlinked := g.with(g.session)
 	unlinked.Rematch = ""
 	require.NoError(t, s.save(t.Context(), g, unlinked))
-	second, err := s.Rematch(t.Context(), c.ID, c.Seats["r"])
+	second, err := s.Rematch(t.Context(), c.ID, c.Seats["r"], nil)
 	require.NoError(t, err)
 	require.Equal(t, Rematched{first.ID, "b"}, second)
 	require.Equal(t, first.ID, sees(t, s, c).Rematch)
@@ -158,30 +163,24 @@ func TestSeatAfterARound(t *testing.T) {
 	require.ErrorIs(t, sit(), ErrTaken)
 }
 
-// The index keeps so many bytes of games, among them the last one. It never replaces a game with an older version.
+// The cache keeps so many bytes of games, among them the last one. It never replaces a game with an older version, and
+// forgets one when it hears of a later one.
 func TestCache(t *testing.T) {
-	x := newIndex(2 * gameBytes)
+	x := newCache(2 * gameBytes)
 	begun, err := session.New(kind(t, "coucou"), nil, session.Settings{})
 	require.NoError(t, err)
-	x.cache(&game{id: "b", version: 1, session: begun})
-	x.cache(&game{id: "d", version: 1, session: begun})
+	x.put(&game{id: "b", version: 1, session: begun})
+	x.put(&game{id: "d", version: 1, session: begun})
 	later := &game{id: "a", version: 3, session: begun}
-	x.cache(later)
-	x.cache(&game{id: "a", version: 2, session: begun})
-	x.put(&summary{key: openPrefix + "a", version: 3, agenda: toTend}, nil)
-	x.put(&summary{key: openPrefix + "a", version: 4, agenda: toTend}, nil)
-	x.put(&summary{key: finishedPrefix + "b", version: 1}, nil)
-	require.Equal(t, 1, x.open)
-	now, known := x.cached("a")
-	require.Same(t, later, now)
-	require.EqualValues(t, 4, known)
-	require.Equal(t, 2, x.games.Len())
+	x.put(later)
+	x.put(&game{id: "a", version: 2, session: begun})
+	require.Same(t, later, x.get("a"))
+	require.Nil(t, x.get("b"))
 	require.EqualValues(t, 2*gameBytes, x.bytes)
-	x.drop(openPrefix + "a")
-	now, known = x.cached("a")
-	require.Nil(t, now)
-	require.Zero(t, known)
-	require.Zero(t, x.open)
+	x.changed(store.Event{ID: "a", Version: 3})
+	require.Same(t, later, x.get("a"))
+	x.changed(store.Event{ID: "a", Version: 4})
+	require.Nil(t, x.get("a"))
 	require.EqualValues(t, gameBytes, x.bytes)
 }
 
@@ -191,8 +190,11 @@ func TestFollowersReadTogether(t *testing.T) {
 	there, _ := service(t)
 	c := create(t, here, Order{Game: "coucou"})
 	_ = current(t, there, c.ID)
+	changed, stop := there.Subscribe(c.ID)
+	defer stop()
 	does(t, here, c.by("b"), session.Move, "d2-d3")
-	soon(t, func() bool { _, known := there.index.cached(c.ID); return known == 2 })
+	there.learn(store.Event{ID: c.ID, Version: 2}) // as from another process
+	<-changed
 	views := make(chan View, 50)
 	for range cap(views) {
 		go func() {

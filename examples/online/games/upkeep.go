@@ -3,137 +3,185 @@ package games
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are the numbers of games that a process ends, or archives, at the same time. Many commits share a write to the
-// disk. So neither a slow disk nor a slow bucket makes clocks late, and archiving never keeps clocks waiting.
 const (
-	clockTenders = 64
-	archivers    = 8
+	dueEvery    = 200 * time.Millisecond // the time between two looks at what is due
+	atOnce      = 64                     // games that a process ends at the same time; many changes share a write to the disk
+	dueGames    = 1000                   // games that are looked at, at a time
+	clockAgain  = 2 * time.Second        // after which a game is looked at again that could not be dealt with
+	damageAgain = time.Hour              // the same for one that is damaged
+	forgetEvery = time.Hour
 )
 
-// These are the intervals at which the process looks for games that are due, and for old games, and the time after
-// which it looks at a due game again if it could not be dealt with.
-const (
-	dueEvery     = 200 * time.Millisecond
-	clockAgain   = 2 * time.Second
-	archiveAgain = 30 * time.Second
-	forgetEvery  = time.Hour
-)
-
-// tendDue deals with the games of an agenda that are due, one after another, until ctx ends.
-func (s *Service) tendDue(ctx context.Context, agenda string, again time.Duration) {
-	for ctx.Err() == nil {
-		id := s.takeDue(agenda, millis(s.now()), again)
-		if id == "" {
-			pause(ctx, dueEvery)
+// tendDue deals with the games that are due, until ctx ends.
+func (s *Service) tendDue(ctx context.Context) {
+	again, places := map[string]time.Time{}, make(chan struct{}, atOnce) // by the games' identifiers
+	for ; ctx.Err() == nil; pause(ctx, dueEvery) {
+		page, err := s.store.Find(ctx, store.Query{
+			List: due, Ascending: true, Until: max(1, millis(s.now())), Limit: dueGames + len(again)})
+		if err != nil {
+			if ctx.Err() == nil {
+				s.log.Warn("looking for games that are due", "error", err)
+				pause(ctx, clockAgain)
+			}
 			continue
 		}
-		if err := s.tend(ctx, id); err != nil && ctx.Err() == nil {
-			s.log.Warn("archiving or ending a game", "game", id, "error", err)
+		var mu sync.Mutex // guards again
+		var group sync.WaitGroup
+		for _, row := range page.Games {
+			mu.Lock()
+			later := time.Now().Before(again[row.ID])
+			mu.Unlock()
+			if later {
+				continue
+			}
+			places <- struct{}{}
+			group.Go(func() {
+				defer func() { <-places }()
+				wait := s.tendListed(ctx, row)
+				mu.Lock()
+				defer mu.Unlock()
+				delete(again, row.ID)
+				if wait > 0 {
+					again[row.ID] = time.Now().Add(wait)
+				}
+			})
+		}
+		group.Wait()
+		for id, at := range again {
+			if time.Now().After(at) {
+				delete(again, id)
+			}
 		}
 	}
+}
+
+// tendListed does what is due for a game, and returns how long to wait before it is looked at again.
+func (s *Service) tendListed(ctx context.Context, row store.Listed) time.Duration {
+	var h head
+	err := readHead(&h, row, due)
+	if err != nil {
+		err = s.damaged(row.ID, err)
+	} else {
+		err = s.tend(ctx, row.ID)
+	}
+	switch {
+	case errors.Is(err, ErrDamaged):
+		return damageAgain
+	case err != nil && ctx.Err() == nil:
+		s.log.Warn("ending a game", "game", row.ID, "error", err)
+		return clockAgain
+	}
+	return 0
 }
 
 // tend does what is due for a game. It ends one in which nobody has moved for long without a winner; if a round of a
-// match is over and nobody has begun the next one, it closes the match. It also closes a game that has been over for
-// some time, so that nothing changes it any more: whoever archives it writes the same, and no rematch or phrase comes
-// between.
+// match is over and nobody has begun the next one, it closes the match.
 func (s *Service) tend(ctx context.Context, id string) error {
-	closed := false // before: a new summary of the game makes it due again
-	g, err := s.update(ctx, id, func(g *game) (next *game, err error) {
-		idle, after := millis(s.now())-g.Changed, g.session
-		switch {
-		case g.archive || g.Closed:
-			closed = g.Closed
+	_, err := s.update(ctx, id, func(g *game) (next *game, err error) { // which also ends it if the time is up
+		after := g.session
+		if g.ended() || millis(s.now()) < g.Due {
 			return g, nil
-		case g.Over && idle >= s.config.Grace.Milliseconds():
-			next = g.with(after)
-			next.Closed, next.Talk = true, g.Talk+1 // nobody is told
-			return next, nil
-		case g.Over || idle < s.idle(&g.head):
-			return g, nil
-		case !after.Over():
-			after, err = after.Abandon("nobody has moved for a long time")
+		}
+		if !after.Over() {
+			if after, err = after.Abandon("nobody has moved for a long time"); err != nil {
+				return nil, err
+			}
 		}
 		next = s.next(g, after)
 		next.Closed = g.session.Over()
-		return next, err
+		return next, nil
 	})
-	switch {
-	case errors.Is(err, ErrNotFound) || err == nil && g.archive:
-		s.index.drop(openPrefix + id)
-		return nil
-	case err == nil && closed:
-		return s.archive(ctx, g)
-	}
 	return err
 }
 
-// takeDue returns the game of an agenda that has been due for longest, and postpones it. It only postpones the games of
-// shards that do not answer, so that nobody waits for these. If no other game is due, takeDue returns "".
-func (s *Service) takeDue(agenda string, now int64, again time.Duration) (id string) {
-	x := s.index
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for n := x.first(agenda); n != nil && n.next <= now; n = x.first(agenda) {
-		x.rows.Delete(row{agenda, n.next, n})
-		n.next = now + again.Milliseconds()
-		x.rows.ReplaceOrInsert(row{agenda, n.next, n})
-		if !s.down(s.shard(n.ID)) {
-			return n.ID
-		}
+// forget deletes the games that ended longer ago than Keep says.
+func (s *Service) forget(ctx context.Context) error {
+	if s.config.Keep == 0 {
+		return nil
 	}
-	return ""
-}
-
-// first returns the first game of a list, or nil if it has none, for a caller that holds the mutex.
-func (x *index) first(list string) *summary {
-	for n := range x.list(list) {
-		return n
+	q := store.Query{List: over, At: millis(s.now().Add(-s.config.Keep)), Limit: dueGames}
+	for more := q.At > 0; more; {
+		page, err := s.store.Find(ctx, q)
+		if err != nil {
+			return err
+		}
+		for _, row := range page.Games {
+			if err := s.delete(ctx, row); err != nil {
+				return err
+			}
+		}
+		q.At, q.ID, more = page.At, page.ID, page.More
 	}
 	return nil
 }
 
-// late returns the number of games of an agenda that are due, and for how many milliseconds the first of them has been.
-func (x *index) late(agenda string, now int64, again time.Duration) (games int, most int64) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for n := range x.list(agenda) {
-		if n.next > now+again.Milliseconds() {
-			break
-		}
-		if n.due < now {
-			games, most = games+1, max(most, now-n.due)
-		}
+// delete deletes a game that is over, unless another process has been faster.
+func (s *Service) delete(ctx context.Context, row store.Listed) error {
+	var h head
+	if err := readHead(&h, row, over); err != nil {
+		_ = s.damaged(row.ID, err) // it stays for whoever looks into it
+		return nil
 	}
-	return games, most
+	c := store.Change{Gone: true}
+	c.ID, c.Version = row.ID, row.Version+1
+	for list, at := range h.places() {
+		c.Leave = append(c.Leave, store.Place{List: list, At: at})
+	}
+	s.cache.drop(row.ID)
+	err := s.store.Save(ctx, c)
+	if errors.Is(err, store.ErrConflict) {
+		return nil
+	}
+	return err
 }
 
-// Metrics returns metrics for Prometheus: the open games, how late the clocks and the archive are, and the turns that
-// this process has played for bots.
+// Metrics returns metrics for Prometheus: the open games, how late the clocks are, and the turns that this process has
+// played for bots.
 func (s *Service) Metrics() []prometheus.Collector {
-	gauge := func(name, help string, value func() float64) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
+	gauge := func(name, help string, value func(ctx context.Context) float64) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
+			ctx, cancel := context.WithTimeout(context.Background(), metricTime)
+			defer cancel()
+			return value(ctx)
+		})
 	}
 	return []prometheus.Collector{
 		s.turns,
-		gauge("clutch_open_games", "Games that are not in the archive.", func() float64 {
-			s.index.mu.Lock()
-			defer s.index.mu.Unlock()
-			return float64(s.index.open)
-		}),
-		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended.",
-			func() float64 {
-				_, most := s.index.late(toTend, millis(s.now()), clockAgain)
-				return float64(most) / 1000
+		gauge("clutch_open_games", "Games that are not over, or -1 if the store does not answer.",
+			func(ctx context.Context) float64 {
+				page, err := s.store.Find(ctx, store.Query{List: unfinished, Count: true})
+				if err != nil {
+					return -1
+				}
+				return float64(page.Total)
 			}),
-		gauge("clutch_archive_backlog", "Games that wait for the archive.", func() float64 {
-			games, _ := s.index.late(toArchive, millis(s.now()), archiveAgain)
-			return float64(games)
-		}),
+		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended, or -1.",
+			func(ctx context.Context) float64 {
+				late, err := s.late(ctx)
+				if err != nil {
+					return -1
+				}
+				return late.Seconds()
+			}),
 	}
+}
+
+const metricTime = 2 * time.Second // how long a metric may wait for the store
+
+// late returns for how long the first game that is due has been.
+func (s *Service) late(ctx context.Context) (time.Duration, error) {
+	now := millis(s.now())
+	page, err := s.store.Find(ctx, store.Query{List: due, Ascending: true, Until: max(1, now), Limit: 1})
+	if err != nil || len(page.Games) == 0 {
+		return 0, err
+	}
+	return time.Duration(now-page.Games[0].At) * time.Millisecond, nil
 }

@@ -3,9 +3,9 @@
 //	go run ./load                for as many moves as possible
 //	go run ./load -short         the same in some seconds
 //	go run ./load -rate 500      for moves that come at a realistic rate
-//	go run ./load -members 3     for a cluster
+//	go run ./load -postgres      with PostgreSQL, and with -members 3 for several processes
 //
-// Load builds the server and starts it, usually as a single process with an embedded store. Then it plays random moves
+// Load builds the server and starts it, usually as a single process with SQLite. Then it plays random moves
 // from its own process, on the same cores. A move counts only if the server has acknowledged it, which means that the
 // move is on disk.
 package main
@@ -38,8 +38,10 @@ type plan struct {
 	games   int           // games played at once
 	time    time.Duration // how long
 	rate    int           // moves per second; as many as possible if it is 0
-	members int           // the number of servers; several form a cluster
+	members int           // the number of servers; several share a database
 	program string
+
+	postgres bool
 }
 
 const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and what it costs.`
@@ -52,7 +54,8 @@ func load(ctx context.Context, program *command.Program) error {
 	flags.IntVar(&p.games, "games", 1000, "games of Le Coucou picard played at once")
 	flags.DurationVar(&p.time, "time", 30*time.Second, "how long")
 	flags.IntVar(&p.rate, "rate", 0, "moves per second, each timed from when it is due; 0 for as many as possible")
-	flags.IntVar(&p.members, "members", 1, "processes that form a cluster")
+	flags.BoolVar(&p.postgres, "postgres", false, "keep the games in PostgreSQL, instead of SQLite")
+	flags.IntVar(&p.members, "members", 1, "how many processes, with -postgres")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
@@ -64,6 +67,8 @@ func load(ctx context.Context, program *command.Program) error {
 	switch {
 	case p.members < 1 || p.members > 9:
 		return command.Usagef("-members must be from 1 to 9")
+	case p.members > 1 && !p.postgres:
+		return command.Usagef("several processes need -postgres")
 	case p.games < 1 || p.time <= 0 || p.rate < 0:
 		return command.Usagef("-games and -time must be positive, and -rate must not be negative")
 	}
@@ -87,14 +92,19 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 			return err
 		}
 	}
-	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0")
+	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0", "-rate", "0", "-creates", "0", "-games", "0")
 	if err != nil {
 		return err
+	}
+	defer c.Stop()
+	if p.postgres {
+		if err := c.NewDatabase(ctx, false); err != nil {
+			return err
+		}
 	}
 	if err := c.StartAll(ctx); err != nil {
 		return err
 	}
-	defer c.Kill()
 	players := make([][]*rig.Game, min(connections, p.games)) // each plays some of the games
 	var group errgroup.Group
 	for i := range players {

@@ -2,129 +2,156 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
-	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
-
-	"go.etcd.io/etcd/client/pkg/v3/fileutil"
-	clientv3 "go.etcd.io/etcd/client/v3"
-	"go.etcd.io/etcd/etcdutl/v3/snapshot"
+	"strings"
 )
 
-// Snapshot writes a copy of the whole store, as it is at a single moment, from which [Restore] makes a new store. The
-// copy has every change that was acknowledged before the call. The store works on meanwhile.
-func (s *Store) Snapshot(ctx context.Context, w io.Writer) error {
-	if _, err := s.Revision(ctx); err != nil { // from now on, an embedded member has all that was acknowledged
+// readSQLite opens the file in c.Dir only for reading.
+func readSQLite(ctx context.Context, c Config) (Store, error) {
+	c = c.complete()
+	db, err := existing(ctx, c.Dir)
+	if err != nil {
+		return nil, err
+	}
+	closing, stop := context.WithCancel(context.Background())
+	s := &sqliteStore{stop: stop, writes: db, held: db}
+	s.reader = reader{config: c, db: db, translate: s.translate}
+	s.writer = &writer{config: c, closing: closing}
+	return readOnly{s}, nil
+}
+
+// readOnly is a store that refuses changes.
+type readOnly struct{ Store }
+
+var errReadOnly = fmt.Errorf("%w: it was opened only for reading", ErrUnavailable)
+
+// Save implements Store.
+func (readOnly) Save(context.Context, Change) error { return errReadOnly }
+
+// SetNote implements Store.
+func (readOnly) SetNote(context.Context, Note, bool) error { return errReadOnly }
+
+// existing opens the file in a folder only for reading, whether or not a process writes it.
+func existing(ctx context.Context, dir string) (*sql.DB, error) {
+	path := filepath.Join(dir, fileName)
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("there is no store: %w", err)
+	}
+	if err := ours(path); err != nil {
+		return nil, explain(dir, err)
+	}
+	if err := fits(ctx, dir); err != nil {
+		return nil, explain(dir, err)
+	}
+	db := connect(dir, fileName, "ro", readers)
+	var version, oldest int64
+	err := db.QueryRowContext(ctx, `SELECT version, oldest FROM meta`).Scan(&version, &oldest)
+	if err == nil {
+		err = readable(version, oldest)
+	}
+	if err != nil {
+		db.Close()
+		return nil, explain(dir, err)
+	}
+	return db, nil
+}
+
+// Backup writes a copy of the store in the folder dir to a new file, also while a process uses the store. The copy has
+// everything that was acknowledged before the call.
+func Backup(ctx context.Context, dir, file string) error {
+	db, err := existing(ctx, dir)
+	if err != nil {
 		return err
 	}
-	from := s.etcd
-	if s.member == nil {
-		one, err := s.upToDate(ctx)
-		if err != nil {
-			return err
-		}
-		defer one.Close()
-		from = one
+	defer db.Close()
+	if _, err := os.Lstat(file); err == nil {
+		return fmt.Errorf("%s: %w", file, fs.ErrExist)
 	}
-	r, err := from.SnapshotWithVersion(ctx)
+	f, err := os.CreateTemp(filepath.Dir(file), ".backup-*") // which only this user can read
 	if err != nil {
-		return unavailable(ctx, err)
+		return err
 	}
-	defer r.Snapshot.Close()
-	_, err = io.Copy(w, r.Snapshot)
+	defer os.Remove(f.Name())
+	defer f.Close()
+	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, f.Name()); err != nil {
+		return explain(dir, err)
+	}
+	copied := connect(filepath.Dir(file), filepath.Base(f.Name()), "rw", 1)
+	_, err = copied.ExecContext(ctx, `UPDATE meta SET run = ''`) // no log belongs to the copy
+	if err = errors.Join(err, copied.Close(), f.Sync()); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	err = os.Link(f.Name(), file) // which replaces nothing
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return os.Rename(f.Name(), file) // some file systems do not support links
+	}
 	return err
 }
 
-// upToDate returns a client of a single member of an external etcd that has all that was acknowledged.
-func (s *Store) upToDate(ctx context.Context) (*clientv3.Client, error) {
-	var err error
-	for _, endpoint := range s.config.Endpoints {
-		c := s.config
-		c.Endpoints = []string{endpoint}
-		one, wrong := dial(c)
-		if wrong != nil {
-			return nil, wrong
+// Check reads all of the store in the folder dir, also while a process uses it, and returns an error that names what is
+// damaged.
+func Check(ctx context.Context, dir string) error {
+	db, err := existing(ctx, dir)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if err := whole(ctx, db); err != nil {
+		return explain(dir, err)
+	}
+	damaged, err := damagedRows(ctx, db)
+	if err != nil {
+		return explain(dir, err)
+	}
+	if damaged != nil {
+		return fmt.Errorf("%w: %s", ErrDamaged, strings.Join(damaged, ", "))
+	}
+	return nil
+}
+
+// damagedRows returns the identifiers of the games, and the kinds and keys of the notes, that do not have their checksums.
+func damagedRows(ctx context.Context, db *sql.DB) (damaged []string, err error) {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = tx.Rollback() }()
+	last := ""
+	for {
+		var id text
+		err := tx.QueryRowContext(ctx, `SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1`, last).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			break
 		}
-		bounded, cancel := context.WithTimeout(ctx, s.config.Timeout)
-		_, err = one.Get(bounded, "\x00", clientv3.WithCountOnly())
-		if cancel(); err == nil {
-			return one, nil
+		if err != nil {
+			return nil, err
 		}
-		_ = one.Close()
+		last = string(id)
+		if _, err = get(ctx, tx, last); errors.Is(err, ErrDamaged) {
+			damaged = append(damaged, last)
+		} else if err != nil && !errors.Is(err, ErrNotFound) {
+			return nil, err
+		}
 	}
-	return nil, unavailable(ctx, err)
-}
-
-// Exists reports whether the folder of a Config holds a store.
-func (c Config) Exists() bool {
-	_, err := os.Lstat(filepath.Join(c.Dir, folder))
-	return err == nil
-}
-
-// Restore makes the folder of a new store from what [Store.Snapshot] has written. The folder must not hold a store yet.
-// Restore reads and checks the whole copy first; if it fails, or the process ends, the folder holds no store. To
-// restore a cluster, call Restore for each of its members, with the same copy.
-func Restore(c Config, from io.Reader) error {
-	c, err := c.complete()
+	rows, err := tx.QueryContext(ctx, `SELECT kind, name, value, sum FROM notes ORDER BY kind, name`)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if len(c.Endpoints) > 0 {
-		return errors.New("an external etcd can't be restored from here")
+	defer rows.Close()
+	for rows.Next() {
+		var kind, name, value text
+		var sum number
+		if err := rows.Scan(&kind, &name, &value, &sum); err != nil {
+			return nil, err
+		}
+		if n := (Note{string(kind), string(name), value}); n.checksum() != int64(sum) {
+			damaged = append(damaged, n.Kind+" "+n.Key)
+		}
 	}
-	locked, err := lock(c.Dir)
-	if err != nil {
-		return err
-	}
-	defer locked.Close()
-	if c.Exists() {
-		return fmt.Errorf("%s already holds a store, which stays as it is", c.Dir)
-	}
-	if err := room(c.Dir, minReserve); err != nil {
-		return err
-	}
-	settings, err := c.settings()
-	if err != nil {
-		return err
-	}
-	work := c
-	work.Dir = filepath.Join(c.Dir, "restoring")
-	if err := errors.Join(os.RemoveAll(work.Dir), os.Mkdir(work.Dir, 0o700)); err != nil {
-		return err
-	}
-	defer os.RemoveAll(work.Dir)
-	file := filepath.Join(work.Dir, "copy")
-	if err := save(file, from); err != nil {
-		return err
-	}
-	var peers []string
-	for _, u := range settings.AdvertisePeerUrls {
-		peers = append(peers, u.String())
-	}
-	err = snapshot.NewV3(zapTo(c.Log, nil)).Restore(snapshot.RestoreConfig{
-		SnapshotPath: file, OutputDataDir: filepath.Join(work.Dir, folder), Name: settings.Name,
-		PeerURLs: peers, InitialCluster: settings.InitialCluster, InitialClusterToken: settings.InitialClusterToken,
-	})
-	if err == nil {
-		err = os.Rename(filepath.Join(work.Dir, folder), settings.Dir)
-	}
-	if err != nil {
-		return fmt.Errorf("this is not the copy of a store: %w", err)
-	}
-	d, err := fileutil.OpenDir(c.Dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
-}
-
-func save(name string, from io.Reader) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(f, from)
-	return errors.Join(err, f.Close())
+	return damaged, rows.Err()
 }

@@ -1,175 +1,187 @@
-// Package store keeps state that several processes share and that must survive a crash. The state consists of entries
-// in etcd. Each entry has a key, and a value of up to a few kilobytes.
+// Package store keeps games in a SQL database: in a file, by [OpenSQLite], or in PostgreSQL, by [OpenPostgres], where
+// any number of processes can share them.
 //
-// [Store.Commit] makes all writes. It makes several changes together, but only if every entry still has the version
-// that the caller has seen. Otherwise it changes nothing. So several processes can change the same entries without a
-// lock, and no change is lost. When Commit returns without an error, the changes are on the disks of more than half of
-// the members.
+// A game is a row with a version. Every change replaces the row, but only if it still has the version that the caller
+// has seen. So nobody needs a lock, and no change is lost. When [Store.Save] returns without an error, the change is on
+// disk.
 //
-// [Store.Watch] reports every change once, in order. A [Lease] deletes a process's entries when the process dies, so
-// that another process can continue the work: see [Lease.Claim].
+// The lists of games are rows of their own, which the same transactions write: a game is in a list, at a time. So what
+// is due, whose turn it is, and what the lobby shows are all found by one index, however many games there are.
 //
-// # Where it runs
+// # What the rows contain
 //
-// By default, etcd is embedded in the process, is its cluster's only member, and does not listen on the network. With
-// Config.Cluster, several processes form one store. With Config.Endpoints, the process is a client of an external etcd.
+// The store understands nothing of a game. It keeps a checksum of everything that it keeps of one, and checks it when it
+// reads: what something else has changed is [ErrDamaged].
 //
 // # When it fails
 //
-// An error that wraps [ErrUnavailable] means that the store can't answer now. If Commit returns such an error, the
-// changes may or may not have been made: read the entries to find out. All other results are certain.
+// An error that wraps [ErrUnavailable] means that the store can't answer now. If Save returns such an error, or one of
+// the context, the change was made or not: Get finds out. All other results are certain.
 package store
 
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
-	"sync"
-	"sync/atomic"
-	"time"
+)
 
-	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
-	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
-	clientv3 "go.etcd.io/etcd/client/v3"
-	etcdyaml "go.etcd.io/etcd/client/v3/yaml"
-	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
-	"go.etcd.io/etcd/server/v3/etcdserver/api/v3rpc"
-	"go.etcd.io/etcd/server/v3/proxy/grpcproxy/adapter"
-	"sigs.k8s.io/yaml"
+// These are the errors of a store.
+var (
+	ErrUnavailable = errors.New("the store is not available")
+	ErrConflict    = errors.New("another request has changed this game")
+	ErrNotFound    = errors.New("there is no such game")
+	ErrDamaged     = errors.New("the stored game is damaged")
 )
 
 // Store is an open store. It is safe for concurrent use.
-type Store struct {
-	config Config
-	etcd   *clientv3.Client
-	kv     pb.KVClient            // for transactions
-	member *member                // nil for an external etcd
-	known  atomic.Pointer[Health] // what the upkeep has found last
+type Store interface {
+	// Get returns a game with its chunks, as they are at a single moment. If its version is known, which is not 0, Get
+	// returns only the ID and the Version. The error may be ErrNotFound, also for a game that is gone, or ErrDamaged.
+	Get(ctx context.Context, id string, known int64) (Game, error)
 
-	queue      chan *pending
-	closing    <-chan struct{} // closed by stop
-	stop       context.CancelFunc
-	background sync.WaitGroup // the senders and the upkeep
+	// Save makes a change. The error is ErrConflict, and nothing is changed, if the game does not have the version
+	// before Change.Version, or, if that is 1, if there has ever been a game with this ID.
+	Save(ctx context.Context, c Change) error
+
+	// Find returns a page of a list.
+	Find(ctx context.Context, q Query) (Page, error)
+
+	// Notes returns the notes of a kind, in the order of their keys.
+	Notes(ctx context.Context, kind string) ([]Note, error)
+
+	// SetNote writes a note or, if keep is false, deletes it if it is there. A note that is there keeps its value.
+	SetNote(ctx context.Context, n Note, keep bool) error
+
+	// Watch tells of every change that any process makes from now on, soon after it, until ctx ends. It begins with the
+	// zero Event, as soon as no later change can be missed. Events of one game are in the order of its versions, and some
+	// may be left out before a later one. The function must return quickly.
+	Watch(ctx context.Context, tell func(Event)) error
+
+	// Health returns what does not work, at once.
+	Health() Health
+
+	// Close breaks off the calls in progress, and closes the store. It loses no acknowledged change.
+	Close() error
 }
 
-// ErrUnavailable reports that the store can't answer now. The store may lack a majority or free space, or it may have
-// been closed or have failed.
-var ErrUnavailable = errors.New("the store is not available")
+// Row is what lists know of a game.
+type Row struct {
+	ID      string
+	Version int64  // how often it has been saved
+	Head    []byte // what the caller wants to read of a game in a list: JSON
 
-var errClosing = fmt.Errorf("%w: it is closing", ErrUnavailable)
-
-// Entry is a key and its value. A missing entry has Version 0 and a nil Value.
-type Entry struct {
-	Key     string
-	Value   []byte
-	Version int64 // how often the entry has been written since it was created
+	// These are for a Filter. The store does not return them.
+	Game, Winner, Reason string
+	Plies                int
+	Names                string // all names, in the form in which they are searched, one a line
 }
 
-// Open opens the store, and looks after it in the background: see [Store.Health]. With an embedded etcd, Open waits
-// until etcd is ready or ctx ends. In a cluster, etcd is ready when more than half of the members are running. With an
-// external etcd, Open does not wait for an answer.
-//
-// If the disk is too full for etcd, the error wraps ErrUnavailable. If the data has been changed or cut by something
-// else, and Config.Verify finds it out, it wraps ErrDamaged.
-func Open(ctx context.Context, c Config) (*Store, error) {
-	if err := c.Check(); err != nil {
-		return nil, err
-	}
-	c, err := c.complete()
-	if err != nil {
-		return nil, err
-	}
-	s := &Store{config: c, queue: make(chan *pending, 4*maxBatch)}
-	if len(c.Endpoints) > 0 {
-		if s.etcd, err = dial(c); err != nil {
-			return nil, err
-		}
-		s.kv = clientv3.RetryKVClient(s.etcd)
-	} else {
-		if s.member, err = startMember(ctx, c); err != nil {
-			return nil, err
-		}
-		s.etcd = v3client.New(s.member.etcd.Server)
-		s.kv = adapter.KvServerToKvClient(v3rpc.NewQuotaKVServer(s.member.etcd.Server))
-	}
-	running, stop := context.WithCancel(context.Background())
-	s.stop, s.closing = stop, running.Done()
-	s.known.Store(&Health{Problems: []string{"the store has not answered yet"}})
-	s.background.Go(func() { s.upkeep(running) })
-	for range inFlight {
-		s.background.Go(func() { s.sendBatches(running) })
-	}
-	return s, nil
+// Game is a game as it is stored.
+type Game struct {
+	Row
+	Session []byte   // what else is written anew with every change: JSON
+	Chunks  [][]byte // what is written once: JSON; their numbers count from 0
 }
 
-// Close breaks off the commits in progress, and closes the store. It loses no acknowledged change.
-func (s *Store) Close() error {
-	s.stop()
-	s.background.Wait()
-	s.known.Store(&Health{Problems: []string{errClosing.Error()}})
-	err := s.etcd.Close()
-	if errors.Is(err, context.Canceled) {
-		err = nil
-	}
-	if s.member != nil {
-		err = errors.Join(err, s.member.close())
-	}
-	return err
+// Change is the next version of a game. Its Chunks are not used: see Tail.
+type Change struct {
+	Game // its Version is one more than that of before, or 1 for a new game
+
+	// Tail, if it is not nil, replaces all chunks from a number on.
+	Tail *Tail
+
+	// Leave has the places in lists that the game no longer has, and Enter those that it has from now on. All others
+	// stay.
+	Leave, Enter []Place
+
+	// Gone deletes everything of the game: the row, but for its ID and Version, and the chunks. Nobody can create a game
+	// with this ID again. Leave must have all places.
+	Gone bool
+
+	// Lists names the lists that look different now. Those who watch are told.
+	Lists []string
 }
 
-// ask calls etcd, within the store's time limit.
-func ask[T any](ctx context.Context, s *Store, call func(context.Context) (T, error)) (answer T, err error) {
-	bounded, cancel := context.WithTimeout(ctx, s.config.Timeout)
-	defer cancel()
-	answer, err = call(bounded)
-	return answer, unavailable(ctx, err)
+// Tail has the chunks from the number From on.
+type Tail struct {
+	From   int
+	Chunks [][]byte
 }
 
-func dial(c Config) (*clientv3.Client, error) {
-	settings := &clientv3.Config{}
-	if c.Access != "" {
-		var pair struct {
-			Cert string `json:"cert-file"`
-			Key  string `json:"key-file"`
-		}
-		text, err := os.ReadFile(c.Access)
-		if err == nil {
-			settings, err = etcdyaml.NewConfig(c.Access) // which says nothing of half a pair
-		}
-		err = errors.Join(err, yaml.Unmarshal(text, &pair))
-		if err == nil && ((pair.Cert == "") != (pair.Key == "") || (settings.Username == "") != (settings.Password == "")) {
-			err = errors.New("cert-file and key-file belong together, as username and password do")
-		}
-		if err != nil {
-			return nil, fmt.Errorf("the access to etcd: %w", err)
-		}
-	}
-	settings.Endpoints, settings.DialTimeout = c.Endpoints, c.Timeout
-	settings.DialKeepAliveTime, settings.DialKeepAliveTimeout = 5*time.Second, 3*time.Second
-	settings.Logger = zapTo(c.Log, nil)
-	return clientv3.New(*settings)
+// Place is a game's place in a list, which is in the order of At and, where that is the same, of the identifiers.
+type Place struct {
+	List string
+	At   int64
 }
 
-// writable returns an error that wraps ErrUnavailable if the store must not write now.
-func (s *Store) writable() error {
-	if s.member == nil {
-		return nil
-	}
-	return room(s.config.Dir, s.config.Reserve)
+// Query says which games of a list to return.
+type Query struct {
+	List string
+
+	// Ascending is for lists that begin with the least At. By default, the greatest one comes first, and the identifiers
+	// are in descending order, too.
+	Ascending bool
+
+	// The page begins after the place (At, ID), which need not exist. The zero value stands for the beginning of the list.
+	At int64
+	ID string
+
+	Until int64 // if not 0, the page ends before the first place beyond: At > Until if Ascending, else At < Until
+
+	Limit int // the most games in the page
+
+	// Filter leaves out games. At most Filter.Look games are looked at for a page.
+	Filter *Filter
+
+	Count bool // only Page.Total
 }
 
-// unavailable wraps an error from etcd in ErrUnavailable. If the caller's ctx has ended, it returns the error of ctx
-// instead.
-func unavailable(ctx context.Context, err error) error {
-	if err == nil || errors.Is(err, ErrUnavailable) {
-		return err
-	}
-	if cause := ctx.Err(); cause != nil {
-		return cause
-	}
-	if errors.Is(err, rpctypes.ErrNoSpace) {
-		return fmt.Errorf("%w: its size limit is reached", ErrUnavailable)
-	}
-	return fmt.Errorf("%w: %s", ErrUnavailable, err) // that its own context has ended is not the caller's
+// Filter leaves out the games that do not have all of this. The zero value of a field stands for anything.
+type Filter struct {
+	Look        int    // how many games of the list to look at
+	Game        string // equal to Row.Game
+	Result      string // equal to Row.Winner or Row.Reason
+	Name        string // part of Row.Names
+	Least, Most int    // of Row.Plies
+}
+
+// Page is a part of a list.
+type Page struct {
+	Games []Listed
+
+	// More says that the list goes on after the page, and then the next page begins after the place (At, ID): that of
+	// the last game that was looked at, whether it is in the page or not.
+	More bool
+	At   int64
+	ID   string
+
+	Total int // of a Query with Count: the number of games in the list, up to Until
+}
+
+// Listed is a game in a list, with its place there.
+type Listed struct {
+	Row
+	At  int64
+	Err error // ErrDamaged if its checksum is wrong; there is no Head then
+}
+
+// Note is a small text that has nothing to do with one game's state.
+type Note struct {
+	Kind, Key string
+	Value     []byte
+}
+
+// Event says what has changed: a game or a note. The zero Event says that anything may have changed, since the store
+// could not hear of changes for a time.
+type Event struct {
+	ID      string   // of the game
+	Version int64    // that it has now
+	Lists   []string // as Change.Lists
+	Note    string   // the kind of the note
+}
+
+// Health describes the state of a store.
+type Health struct {
+	Problems []string // what does not work; empty if all does
+	Warnings []string // what will become a problem
+	Reads    bool     // whether games can be read now
 }

@@ -1,10 +1,9 @@
-package store
+package store_test
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"strings"
 	"sync"
@@ -14,370 +13,455 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
-	"go.uber.org/zap"
 
-	"github.com/seed4105872c/clutch/examples/online/internal/system"
+	"github.com/seed4105872c/clutch/examples/online/internal/postgres"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// open opens a new store for a test.
-func open(t testing.TB, change ...func(*Config)) *Store {
-	t.Helper()
-	c := Config{Dir: t.TempDir(), Reserve: 1}
-	for _, f := range change {
-		f(&c)
+// server is the PostgreSQL server of all tests, or nil if there is none.
+var server *postgres.Server
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "store")
+	if err == nil {
+		err = os.Chmod(dir, 0o755) // PostgreSQL runs as another user
 	}
-	s, err := Open(t.Context(), c)
+	if err == nil {
+		server, err = postgres.New(context.Background(), dir)
+	}
+	if errors.Is(err, postgres.ErrMissing) {
+		fmt.Println("the tests with PostgreSQL are skipped:", err)
+		server, err = nil, nil
+	}
+	code := 1
+	if err == nil {
+		code = m.Run()
+	}
+	err = errors.Join(err, server.Remove(), os.RemoveAll(dir), goleak.Find())
+	if err != nil {
+		fmt.Println(err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+var databases atomic.Int64
+
+// postgresConfig returns the place of a new store in PostgreSQL, or skips the test.
+func postgresConfig(t testing.TB) store.Config {
+	t.Helper()
+	if server == nil {
+		t.Skip("there is no PostgreSQL")
+	}
+	name := fmt.Sprintf("test%d", databases.Add(1))
+	require.NoError(t, server.Exec(t.Context(), "postgres", "CREATE DATABASE "+name))
+	return store.Config{Address: server.Address(name)}
+}
+
+func open(t testing.TB, c store.Config) store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), c)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return s
 }
 
-func commit(t testing.TB, s *Store, changes ...Change) {
+// everywhere runs a test with a new store of each kind. The configuration leads to the same store.
+func everywhere(t *testing.T, test func(*testing.T, store.Store, store.Config)) {
+	t.Run("SQLite", func(t *testing.T) {
+		c := store.Config{Dir: t.TempDir(), Reserve: 1}
+		test(t, open(t, c), c)
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		c := postgresConfig(t)
+		test(t, open(t, c), c)
+	})
+}
+
+func change(id string, version int64) store.Change {
+	return store.Change{Game: store.Game{
+		Row:     store.Row{ID: id, Version: version, Head: fmt.Appendf(nil, `{"version":%d}`, version)},
+		Session: fmt.Appendf(nil, `{"session":%d}`, version),
+	}}
+}
+
+func save(t testing.TB, s store.Store, c store.Change) {
 	t.Helper()
-	err := s.Commit(t.Context(), changes...)
-	require.NoError(t, err)
+	require.NoError(t, s.Save(t.Context(), c))
 }
 
-// forget deletes the history of the store.
-func forget(t testing.TB, s *Store) {
+func TestSave(t *testing.T) {
+	everywhere(t, func(t *testing.T, s store.Store, _ store.Config) {
+		_, err := s.Get(t.Context(), "a", 0)
+		require.ErrorIs(t, err, store.ErrNotFound)
+		_, err = s.Get(t.Context(), "a", 5)
+		require.ErrorIs(t, err, store.ErrNotFound)
+
+		c := change("a", 1)
+		c.Head = []byte(`{"name":"Zoë \u0000 棋"}`)
+		c.Tail = &store.Tail{Chunks: [][]byte{[]byte("0"), []byte("1"), []byte("2")}}
+		save(t, s, c)
+		require.ErrorIs(t, s.Save(t.Context(), change("a", 1)), store.ErrConflict)
+		require.ErrorIs(t, s.Save(t.Context(), change("a", 3)), store.ErrConflict)
+		require.ErrorIs(t, s.Save(t.Context(), change("b", 2)), store.ErrConflict)
+		g, err := s.Get(t.Context(), "a", 0)
+		require.NoError(t, err)
+		require.Equal(t, `{"name":"Zoë \u0000 棋"}`, string(g.Head))
+		require.Equal(t, `{"session":1}`, string(g.Session))
+		require.Equal(t, "0 1 2", text(g.Chunks))
+		same, err := s.Get(t.Context(), "a", 1)
+		require.NoError(t, err)
+		require.Equal(t, store.Game{Row: store.Row{ID: "a", Version: 1}}, same)
+
+		c = change("a", 2)
+		c.Tail = &store.Tail{From: 1, Chunks: [][]byte{[]byte("one")}}
+		save(t, s, c)
+		save(t, s, change("a", 3)) // which leaves the chunks
+		g, err = s.Get(t.Context(), "a", 2)
+		require.NoError(t, err)
+		require.EqualValues(t, 3, g.Version)
+		require.Equal(t, "0 one", text(g.Chunks))
+
+		// A change that can't be made changes nothing, also not in lists and chunks.
+		c = change("a", 3)
+		c.Tail, c.Enter = &store.Tail{}, []store.Place{{List: "l", At: 1}}
+		require.ErrorIs(t, s.Save(t.Context(), c), store.ErrConflict)
+		g, err = s.Get(t.Context(), "a", 0)
+		require.NoError(t, err)
+		require.Equal(t, "0 one", text(g.Chunks))
+		require.Empty(t, ids(t, s, store.Query{List: "l", Limit: 9}))
+	})
+}
+
+func text(chunks [][]byte) string {
+	var all []string
+	for _, c := range chunks {
+		all = append(all, string(c))
+	}
+	return strings.Join(all, " ")
+}
+
+// ids returns the identifiers of the games in a page.
+func ids(t *testing.T, s store.Store, q store.Query) (all []string) {
 	t.Helper()
-	revision, err := s.Revision(t.Context())
+	page, err := s.Find(t.Context(), q)
 	require.NoError(t, err)
-	_, err = s.etcd.Compact(t.Context(), revision)
-	require.NoError(t, err)
+	for _, l := range page.Games {
+		require.NoError(t, l.Err)
+		all = append(all, l.ID)
+	}
+	return all
 }
 
-func TestCommit(t *testing.T) {
-	s := open(t)
-	ctx := t.Context()
-	absent, err := s.Get(ctx, "a")
-	require.NoError(t, err)
-	require.Equal(t, Entry{Key: "a"}, absent)
-
-	commit(t, s, Change{Key: "a", Value: []byte("1")})
-	commit(t, s, Change{Key: "a", Version: 1, Value: []byte("2")}, Change{Key: "b", Value: []byte("x")})
-	a, err := s.Get(ctx, "a")
-	require.NoError(t, err)
-	require.Equal(t, "2", string(a.Value))
-	require.EqualValues(t, 2, a.Version)
-
-	// If one of the changes can't be made, Commit makes none of them.
-	err = s.Commit(ctx, Change{Key: "c", Value: []byte("y")}, Change{Key: "a", Version: 1, Value: []byte("3")})
-	require.ErrorIs(t, err, ErrConflict)
-	err = s.Commit(ctx, Change{Key: "a", Value: []byte("again")})
-	require.ErrorIs(t, err, ErrConflict)
-	c, err := s.Get(ctx, "c")
-	require.NoError(t, err)
-	require.Zero(t, c.Version)
-
-	commit(t, s, Change{Key: "a", Version: 2}, Change{Key: "b", Version: 1, Value: []byte("moved")})
-	version, err := s.Version(ctx, "a")
-	require.NoError(t, err)
-	require.Zero(t, version)
+// A game that is gone leaves its identifier, which nobody can use again.
+func TestGone(t *testing.T) {
+	everywhere(t, func(t *testing.T, s store.Store, c store.Config) {
+		first := change("a", 1)
+		first.Enter, first.Tail = []store.Place{{List: "l", At: 1}}, &store.Tail{Chunks: [][]byte{[]byte("0")}}
+		save(t, s, first)
+		save(t, s, store.Change{Game: store.Game{Row: store.Row{ID: "a", Version: 2}}, Gone: true, Leave: first.Enter})
+		for _, known := range []int64{0, 1} {
+			_, err := s.Get(t.Context(), "a", known)
+			require.ErrorIs(t, err, store.ErrNotFound)
+		}
+		require.ErrorIs(t, s.Save(t.Context(), change("a", 1)), store.ErrConflict)
+		require.Empty(t, ids(t, s, store.Query{List: "l", Limit: 9}))
+		if c.Dir != "" {
+			require.NoError(t, store.Check(t.Context(), c.Dir))
+		}
+		for _, wrong := range []string{"a\x00b", "\xff"} { // which only one of the engines could keep
+			c := change("wrong", 1)
+			c.Names = wrong
+			require.ErrorContains(t, s.Save(t.Context(), c), "UTF-8")
+			c.Names, c.Tail = "", &store.Tail{Chunks: [][]byte{[]byte(wrong)}}
+			require.ErrorContains(t, s.Save(t.Context(), c), "UTF-8")
+		}
+		// A game without an identifier, and a new one that is gone, are mistakes of the caller.
+		require.Error(t, s.Save(t.Context(), change("", 1)))
+		require.Error(t, s.Save(t.Context(), store.Change{Game: store.Game{Row: store.Row{ID: "b", Version: 1}}, Gone: true}))
+	})
 }
 
-// Many writers change the same few entries. Each successful change counts once, no matter which commits share a batch.
-func TestCommitsAtOnce(t *testing.T) {
-	s := open(t)
-	const keys, writers, each = 5, 40, 25
-	var successes [keys]atomic.Int64
-	var group sync.WaitGroup
-	for w := range writers {
-		group.Go(func() {
-			for i := range each {
-				k := (w + i) % keys
-				key := fmt.Sprint("k", k)
-				e, err := s.Get(t.Context(), key)
-				if err == nil {
-					err = s.Commit(t.Context(),
-						Change{Key: key, Version: e.Version, Value: fmt.Append(nil, e.Version+1)})
+// Pages of every size give the whole list, in the order of its places, up and down, to a limit, and from any place.
+func TestFind(t *testing.T) {
+	everywhere(t, func(t *testing.T, s store.Store, _ store.Config) {
+		const n = 23
+		var want []string
+		for i := range n {
+			c := change(fmt.Sprintf("g%02d", i), 1)
+			c.Enter = []store.Place{{List: "l", At: int64(i/3 - 2)}, {List: "other", At: 1}}
+			save(t, s, c)
+			want = append(want, c.ID)
+		}
+		for _, size := range []int{1, 2, 7, n - 1, n, n + 1} {
+			for _, up := range []bool{true, false} {
+				var got []string
+				for q := (store.Query{List: "l", Ascending: up, Limit: size}); ; {
+					page, err := s.Find(t.Context(), q)
+					require.NoError(t, err)
+					require.LessOrEqual(t, len(page.Games), size)
+					for _, l := range page.Games {
+						require.EqualValues(t, 1, l.Version)
+						require.Equal(t, `{"version":1}`, string(l.Head))
+						got = append(got, l.ID)
+					}
+					if q.At, q.ID = page.At, page.ID; !page.More {
+						break
+					}
 				}
-				if err == nil {
-					successes[k].Add(1)
-				} else if !errors.Is(err, ErrConflict) {
-					t.Error(err)
+				require.Len(t, got, n)
+				for i, id := range got {
+					if up {
+						require.Equal(t, want[i], id)
+					} else {
+						require.Equal(t, want[n-1-i], id)
+					}
 				}
 			}
-		})
-	}
-	group.Wait()
-	for k := range keys {
-		e, err := s.Get(t.Context(), fmt.Sprint("k", k))
-		require.NoError(t, err)
-		require.Equal(t, successes[k].Load(), e.Version)
-		require.Equal(t, fmt.Sprint(e.Version), string(e.Value))
-	}
-}
-
-// A list goes on when the store forgets what was before it began.
-func TestListAndCount(t *testing.T) {
-	s := open(t, func(c *Config) { c.Prefix = "mine/" })
-	for i := range page + 7 {
-		commit(t, s, Change{Key: fmt.Sprintf("g/%04d", i), Value: []byte{byte(i)}})
-	}
-	commit(t, s, Change{Key: "h", Value: []byte("other")})
-	n := 0
-	for e, err := range s.List(t.Context(), "g/") {
-		require.NoError(t, err)
-		if n == 0 {
-			commit(t, s, Change{Key: "h", Version: 1, Value: []byte("changed")})
-			forget(t, s)
 		}
-		require.Equal(t, fmt.Sprintf("g/%04d", n), e.Key)
-		n++
-	}
-	require.Equal(t, page+7, n)
-	count, err := s.Count(t.Context(), "g/")
-	require.NoError(t, err)
-	require.EqualValues(t, n, count)
+		require.Equal(t, want[:12], ids(t, s, store.Query{List: "l", Ascending: true, Until: 1, Limit: n}))
+		require.Len(t, ids(t, s, store.Query{List: "l", Until: 1, Limit: n}), n-9)
+		require.Equal(t, []string{"g08", "g07"}, ids(t, s, store.Query{List: "l", At: 1, ID: "", Limit: 2}))
+		page, err := s.Find(t.Context(), store.Query{List: "l", Count: true})
+		require.NoError(t, err)
+		require.Equal(t, n, page.Total)
+		page, err = s.Find(t.Context(), store.Query{List: "l", Count: true, Ascending: true, Until: 1})
+		require.NoError(t, err)
+		require.Equal(t, 12, page.Total)
+		page, err = s.Find(t.Context(), store.Query{List: "nothing", Limit: 1})
+		require.NoError(t, err)
+		require.Equal(t, store.Page{}, page)
+
+		// A game can move in a list, and enter where it is.
+		c := change("g00", 2)
+		c.Leave = []store.Place{{List: "l", At: -2}, {List: "nowhere", At: 3}}
+		c.Enter = []store.Place{{List: "l", At: 1 << 62}, {List: "other", At: 1}}
+		save(t, s, c)
+		require.Equal(t, []string{"g00", "g22"}, ids(t, s, store.Query{List: "l", Limit: 2}))
+	})
 }
 
+// A filter finds what a plain loop finds, and looks at no more games than it may.
+func TestFilter(t *testing.T) {
+	everywhere(t, func(t *testing.T, s store.Store, _ store.Config) {
+		var rows []store.Row
+		for i := range 40 {
+			c := change(fmt.Sprintf("g%02d", i), 1)
+			c.Game.Game, c.Plies = []string{"coucou", "oeufs"}[i%2], i
+			c.Winner, c.Reason = []string{"", "b", "r"}[i%3], []string{"resigned", "E1"}[i%2]
+			c.Names = []string{"ana\nbob", "100%", "a_c", `back\slash`, ""}[i%5]
+			c.Enter = []store.Place{{List: "l", At: int64(i)}}
+			save(t, s, c)
+			rows = append(rows, c.Row)
+		}
+		for _, f := range []store.Filter{
+			{}, {Game: "oeufs"}, {Result: "b"}, {Result: "E1"}, {Name: "bob"}, {Name: "%"}, {Name: "a_"}, {Name: `\`}, {Name: "ab"},
+			{Least: 10, Most: 20}, {Most: 5, Game: "coucou"}, {Name: "nobody"}, {Least: 1000},
+		} {
+			var want []string
+			for i := len(rows) - 1; i >= 0; i-- {
+				r := rows[i]
+				if (f.Game == "" || r.Game == f.Game) && (f.Result == "" || r.Winner == f.Result || r.Reason == f.Result) &&
+					strings.Contains(r.Names, f.Name) && r.Plies >= f.Least && (f.Most == 0 || r.Plies <= f.Most) {
+					want = append(want, r.ID)
+				}
+			}
+			for _, look := range []int{1, 7, 40, 100} {
+				for _, limit := range []int{1, 3, 100} {
+					f.Look = look
+					var got []string
+					pages := 0
+					for q := (store.Query{List: "l", Limit: limit, Filter: &f}); ; pages++ {
+						page, err := s.Find(t.Context(), q)
+						require.NoError(t, err)
+						require.LessOrEqual(t, len(page.Games), limit)
+						for _, l := range page.Games {
+							got = append(got, l.ID)
+						}
+						if !page.More {
+							break
+						}
+						if q.At, q.ID = page.At, page.ID; len(page.Games) < limit {
+							require.EqualValues(t, len(rows)-1-int(page.At), index(rows, page.ID))
+						}
+						require.Less(t, pages, 100)
+					}
+					require.Equal(t, want, got, "%+v, %d", f, limit)
+				}
+			}
+		}
+	})
+}
+
+// index counts from the end.
+func index(rows []store.Row, id string) int {
+	for i, r := range rows {
+		if r.ID == id {
+			return len(rows) - 1 - i
+		}
+	}
+	return -1
+}
+
+func TestNotes(t *testing.T) {
+	everywhere(t, func(t *testing.T, s store.Store, _ store.Config) {
+		for _, n := range []store.Note{{"k", "b", []byte("2")}, {"k", "a", []byte("1")}, {"other", "a", nil}} {
+			require.NoError(t, s.SetNote(t.Context(), n, true))
+		}
+		require.NoError(t, s.SetNote(t.Context(), store.Note{"k", "a", []byte("new")}, true))
+		notes, err := s.Notes(t.Context(), "k")
+		require.NoError(t, err)
+		require.Equal(t, []store.Note{{"k", "a", []byte("1")}, {"k", "b", []byte("2")}}, notes)
+		require.NoError(t, s.SetNote(t.Context(), store.Note{Kind: "k", Key: "a"}, false))
+		require.NoError(t, s.SetNote(t.Context(), store.Note{Kind: "k", Key: "a"}, false))
+		notes, err = s.Notes(t.Context(), "k")
+		require.NoError(t, err)
+		require.Len(t, notes, 1)
+	})
+}
+
+// Many writers change the same few games. Each change that is acknowledged counts once, whatever shares its transaction.
+func TestManyWriters(t *testing.T) {
+	everywhere(t, func(t *testing.T, s store.Store, c store.Config) {
+		stores := []store.Store{s, s}
+		if c.Address != "" {
+			stores[1] = open(t, c) // another process
+		}
+		const games, writers, each = 5, 40, 25
+		var made [games]atomic.Int64
+		var group sync.WaitGroup
+		for w := range writers {
+			group.Go(func() {
+				s := stores[w%2]
+				for i := range each {
+					k := (w + i) % games
+					id := fmt.Sprint("k", k)
+					g, err := s.Get(t.Context(), id, 0)
+					if err != nil && !errors.Is(err, store.ErrNotFound) {
+						t.Error(err)
+						return
+					}
+					c := change(id, g.Version+1)
+					if g.Version > 0 {
+						c.Leave = []store.Place{{List: "l", At: g.Version}}
+					}
+					c.Enter = []store.Place{{List: "l", At: g.Version + 1}}
+					if err = s.Save(t.Context(), c); err == nil {
+						made[k].Add(1)
+					} else if !errors.Is(err, store.ErrConflict) {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		group.Wait()
+		for k := range games {
+			g, err := s.Get(t.Context(), fmt.Sprint("k", k), 0)
+			require.NoError(t, err)
+			require.Equal(t, made[k].Load(), g.Version)
+			require.Equal(t, fmt.Sprintf(`{"version":%d}`, g.Version), string(g.Head))
+		}
+		require.Len(t, ids(t, s, store.Query{List: "l", Limit: 100}), games, "each game is in the list once")
+	})
+}
+
+// Those who watch hear of every change of this process and of others, in the order of each game's versions.
 func TestWatch(t *testing.T) {
-	s := open(t)
-	start, err := s.Revision(t.Context())
-	require.NoError(t, err)
-	for i := range 3 {
-		commit(t, s, Change{Key: "g/a", Version: int64(i), Value: fmt.Append(nil, i)})
-		commit(t, s, Change{Key: fmt.Sprint("other", i), Value: []byte("x")})
-	}
-	commit(t, s, Change{Key: "g/a", Version: 3})
-	var seen []string
-	enough := errors.New("enough")
-	err = s.Watch(t.Context(), "g/", start, func(e Entry) error {
-		seen = append(seen, fmt.Sprintf("%s %d %s", e.Key, e.Version, e.Value))
-		if e.Version == 0 {
-			return enough
+	everywhere(t, func(t *testing.T, s store.Store, c store.Config) {
+		from := []store.Store{s}
+		if c.Address != "" {
+			from = append(from, open(t, c))
 		}
-		return nil
-	})
-	require.Equal(t, enough, err)
-	require.Equal(t, []string{"g/a 1 0", "g/a 2 1", "g/a 3 2", "g/a 0 "}, seen)
-
-	forget(t, s)
-	require.ErrorIs(t, s.Watch(t.Context(), "g/", start, func(Entry) error { return nil }), ErrCompacted)
-}
-
-// A watch whose function takes long gets all changes, also those that the store forgets meanwhile.
-func TestSlowWatch(t *testing.T) {
-	s := open(t)
-	start, err := s.Revision(t.Context())
-	require.NoError(t, err)
-	const changes = 500
-	for i := range changes {
-		commit(t, s, Change{Key: "a", Version: int64(i), Value: []byte("x")})
-	}
-	enough := errors.New("enough")
-	var seen int64
-	err = s.Watch(t.Context(), "a", start, func(e Entry) error {
-		if seen++; seen == 1 {
-			for i := int64(changes); i < 2*changes; i++ {
-				commit(t, s, Change{Key: "a", Version: i, Value: []byte("x")})
+		events := make(chan store.Event, 1000)
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		done := make(chan error, 1)
+		go func() { done <- s.Watch(ctx, func(e store.Event) { events <- e }) }()
+		if c.Address != "" {
+			require.Equal(t, store.Event{}, <-events) // what was before is unknown
+		} else {
+			time.Sleep(50 * time.Millisecond) // until it watches
+		}
+		const n = 50
+		for i := range n {
+			x := change("a", int64(i+1))
+			x.Lists = []string{"lobby"}
+			save(t, from[i%len(from)], x)
+			x.Lists = []string{strings.Repeat("long", 3000)} // more than a notification can have
+			if x.ID = fmt.Sprint("b", i); i < 3 {
+				x.Version = 1
+				save(t, from[i%len(from)], x)
 			}
-			forget(t, s)
 		}
-		require.Equal(t, seen, e.Version)
-		if seen == 2*changes {
-			return enough
-		}
-		return nil
-	})
-	require.Equal(t, enough, err)
-}
-
-// A watch that is 2,500 revisions behind, and breaks in the middle, continues after what it has told.
-func TestWatchThatBreaks(t *testing.T) {
-	s := open(t)
-	after, err := s.Revision(t.Context())
-	require.NoError(t, err)
-	const changes = 2500
-	for i := range changes {
-		commit(t, s, Change{Key: "a", Version: int64(i), Value: []byte("x")},
-			Change{Key: fmt.Sprint("b", i), Value: []byte("y")})
-	}
-	seen, breaks := []string{}, 0
-	for len(seen) < 2*changes && breaks < 10 {
-		ctx, cut := context.WithTimeout(t.Context(), 5*time.Second)
-		until := len(seen) + 300
-		err := s.watch(ctx, "", &after, func(e Entry) error {
-			seen = append(seen, fmt.Sprint(e.Key, " ", e.Version))
-			if len(seen) == until || len(seen) == 2*changes {
-				cut()
+		require.NoError(t, from[len(from)-1].SetNote(t.Context(), store.Note{Kind: "k", Key: "a"}, true))
+		version, others := int64(0), 0
+		for version < n || others < 4 {
+			select {
+			case e := <-events:
+				if e.ID == "a" {
+					require.Equal(t, version+1, e.Version)
+					require.Equal(t, []string{"lobby"}, e.Lists)
+					version++
+					continue
+				}
+				require.True(t, e.Note == "k" || strings.HasPrefix(e.ID, "b") || e.ID == "" && c.Address != "")
+				others++
+			case <-time.After(10 * time.Second):
+				t.Fatalf("no more events after version %d and %d others", version, others)
 			}
-			return nil
-		})
-		cut()
-		require.NoError(t, err)
-		breaks++
-	}
-	require.Greater(t, breaks, 1)
-	require.Len(t, seen, 2*changes)
-	for i := range changes {
-		require.ElementsMatch(t, []string{fmt.Sprint("a ", i+1), fmt.Sprintf("b%d 1", i)}, seen[2*i:2*i+2])
-	}
+		}
+		cancel()
+		require.ErrorIs(t, <-done, context.Canceled)
+		require.True(t, s.Health().Reads)
+		require.Empty(t, s.Health().Problems)
+		require.Empty(t, s.Health().Warnings)
+	})
 }
 
-func TestLease(t *testing.T) {
-	s := open(t)
-	ctx := t.Context()
-	mine, err := s.Lease(ctx, time.Minute)
-	require.NoError(t, err)
-	theirs, err := s.Lease(ctx, 5*time.Second)
-	require.NoError(t, err)
-	claim := func(l *Lease) bool {
-		ok, err := l.Claim(ctx, "work", []byte("x"))
-		require.NoError(t, err)
-		return ok
-	}
-	require.True(t, claim(mine))
-	require.False(t, claim(theirs))
-	require.NoError(t, mine.Close(ctx))
-	require.True(t, claim(theirs))
-	mine, err = s.Lease(ctx, time.Minute)
-	require.NoError(t, err)
-
-	// A lease ends when its process dies.
-	theirs.stop()
-	require.Eventually(t, func() bool { return claim(mine) }, time.Minute, 50*time.Millisecond)
-	_, err = theirs.Claim(ctx, "more", []byte("x"))
-	require.ErrorIs(t, err, ErrLeaseLost)
-	require.NoError(t, mine.Close(ctx))
-	version, err := s.Version(ctx, "work")
-	require.NoError(t, err)
-	require.Zero(t, version)
-}
-
+// What was acknowledged is there for the next process. A closed store answers no more.
 func TestReopen(t *testing.T) {
-	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	s, err := Open(ctx, Config{Dir: dir, Reserve: 1})
-	require.NoError(t, err)
-	commit(t, s, Change{Key: "a", Value: []byte("kept")})
-	_, err = Open(ctx, Config{Dir: dir, Reserve: 1})
-	require.ErrorContains(t, err, "another process is using the store")
-	require.NoError(t, s.Close())
-	err = s.Commit(ctx, Change{Key: "b", Value: []byte("late")})
-	require.ErrorIs(t, err, ErrUnavailable)
-
-	s, err = Open(ctx, Config{Dir: dir, Reserve: 1})
-	require.NoError(t, err)
-	defer s.Close()
-	e, err := s.Get(ctx, "a")
-	require.NoError(t, err)
-	require.Equal(t, "kept", string(e.Value))
-}
-
-func TestHealthAndUpkeep(t *testing.T) {
-	s := open(t)
-	require.Eventually(t, func() bool { return s.Health().Usable }, time.Minute, time.Millisecond)
-	require.True(t, s.Health().Leader)
-	f, _ := s.check(t.Context())
-	require.NoError(t, s.defragment(t.Context(), f, true))
-
-	commit(t, s, Change{Key: "past", Value: []byte("1")})
-	commit(t, s, Change{Key: "past", Version: 1, Value: []byte("2")})
-	before, err := s.Revision(t.Context())
-	require.NoError(t, err)
-	commit(t, s, Change{Key: "past", Version: 2, Value: []byte("3")})
-	f, _ = s.check(t.Context())
-	require.NoError(t, s.tidy(t.Context(), f, &history{deleted: before - leastHistory, latest: before}))
-	enough := errors.New("enough")
-	require.Equal(t, enough, s.Watch(t.Context(), "past", before, func(e Entry) error { return enough }),
-		"what has changed since the last run is kept")
-	require.ErrorIs(t, s.Watch(t.Context(), "past", before-2, func(Entry) error { return enough }), ErrCompacted)
-
-	small := open(t, func(c *Config) { c.Reserve = 1 << 62 }) // more than any disk has
-	err = small.Commit(t.Context(), Change{Key: "a", Value: []byte("x")})
-	require.ErrorIs(t, err, ErrUnavailable)
-	require.ErrorContains(t, err, "kept in reserve")
-	_, h := small.check(t.Context())
-	require.Contains(t, h.Problems[0], "kept in reserve")
-	_, err = small.Get(t.Context(), "a") // reads go on
-	require.NoError(t, err)
-}
-
-// A store that has reached its size limit says so.
-func TestFull(t *testing.T) {
-	s := open(t, func(c *Config) { c.Quota = 1 << 20 })
-	var err error
-	for i := 0; err == nil && i < 100; i++ {
-		err = s.Commit(t.Context(), Change{Key: fmt.Sprint(i), Value: make([]byte, 100_000)})
-	}
-	require.ErrorIs(t, err, ErrUnavailable)
-	require.ErrorContains(t, err, "its size limit is reached")
-}
-
-// If etcd fails for good, as on a full disk, the store says why, also where etcd panics and would go on.
-func TestFailure(t *testing.T) {
-	for name, fails := range map[string]func(*zap.Logger){
-		"fatal": func(log *zap.Logger) { log.Fatal("the disk is full") },
-		"panic": func(log *zap.Logger) { log.Panic("the disk is full", zap.Error(errors.New("no space"))) },
-	} {
-		failed := make(chan string, 1)
-		go fails(zapTo(slog.New(slog.DiscardHandler), func(why string) { failed <- why }))
-		require.Contains(t, <-failed, "the disk is full", name)
-	}
-}
-
-func TestConfig(t *testing.T) {
-	for _, c := range []Config{
-		{},
-		{Dir: "d", Name: "n"},
-		{Dir: "d", Cluster: "n=http://127.0.0.1:1"},
-		{Dir: "d", Endpoints: []string{"http://127.0.0.1:1"}},
-		{Endpoints: []string{"127.0.0.1:1"}},
-		{Endpoints: []string{"http://127.0.0.1"}},
-		{Dir: t.TempDir(), Name: "x", Cluster: "n=http://127.0.0.1:1"},
-		{Dir: t.TempDir(), Name: "n", Cluster: "n"},
-		{Dir: t.TempDir(), Listen: "somewhere"},
-		{Dir: "/dev/null/x"},
-	} {
-		_, err := Open(t.Context(), c)
-		require.Error(t, err, "%+v", c)
-		require.NotErrorIs(t, err, ErrUnavailable)
-	}
-}
-
-// etcd can't listen on a host's name.
-func TestHostNames(t *testing.T) {
-	const host, cluster = "http://host:1", "n=http://host:1"
-	for want, c := range map[string]Config{
-		"etcd address":        {Listen: host},
-		"cluster address":     {Name: "n", Cluster: cluster, ClusterListen: host},
-		"set -cluster-listen": {Name: "n", Cluster: cluster},
-	} {
-		c.Dir = t.TempDir()
-		_, err := Open(t.Context(), c)
-		require.ErrorContains(t, err, want)
-		require.ErrorContains(t, err, "only at an IP address")
-	}
-	c := Config{Dir: t.TempDir(), Name: "n", Cluster: cluster, Listen: "http://0.0.0.0:1"}
-	require.ErrorContains(t, Restore(c, strings.NewReader("x")), "not the copy", "it does not listen")
-	c.ClusterListen = "http://localhost:1"
-	require.NoError(t, c.Check())
-}
-
-func freePorts(t *testing.T, n int) []string {
-	addresses, err := system.FreePorts(n)
-	require.NoError(t, err)
-	return addresses
-}
-
-// verifyVariable is set in the environment of a process that verifies the folder in its first argument.
-const verifyVariable = "CLUTCH_TEST_VERIFY"
-
-func TestMain(m *testing.M) {
-	if where := os.Getenv(etcdVariable); where != "" {
-		fmt.Fprintln(os.Stderr, runEtcd(where))
-		os.Exit(1)
-	}
-	if os.Getenv(verifyVariable) != "" {
-		if err := Verify(os.Args[1]); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+	everywhere(t, func(t *testing.T, _ store.Store, c store.Config) {
+		if c.Dir != "" {
+			c.Dir = t.TempDir()
 		}
-		os.Exit(0)
-	}
-	const path = "github.com/seed4105872c/clutch/examples/online/store."
-	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction(path+"hook.OnWrite")) // it waits for ever, as it says
+		_, err := store.OpenExisting(t.Context(), store.Config{Dir: t.TempDir() + "/missing"})
+		require.ErrorContains(t, err, "there is no store")
+		s, err := store.Open(t.Context(), c)
+		require.NoError(t, err)
+		x := change("kept", 1)
+		x.Enter = []store.Place{{List: "over", At: 1}}
+		save(t, s, x)
+		reads, err := store.OpenExisting(t.Context(), c) // also while it is in use
+		require.NoError(t, err)
+		require.Equal(t, []string{"kept"}, ids(t, reads, store.Query{List: "over", Limit: 1}))
+		require.ErrorIs(t, reads.Save(t.Context(), change("no", 1)), store.ErrUnavailable)
+		require.ErrorIs(t, reads.SetNote(t.Context(), store.Note{Kind: "k"}, true), store.ErrUnavailable)
+		require.NoError(t, reads.Close())
+		require.NoError(t, s.Close())
+		require.ErrorIs(t, s.Save(t.Context(), change("late", 1)), store.ErrUnavailable)
+		_, err = s.Get(t.Context(), "kept", 0)
+		require.ErrorIs(t, err, store.ErrUnavailable)
+		require.NotEmpty(t, s.Health().Problems)
+		require.False(t, s.Health().Reads)
+		s = open(t, c)
+		_, err = s.Get(t.Context(), "kept", 0)
+		require.NoError(t, err)
+	})
+}
+
+// A caller whose time is up gets the error of its context.
+func TestContexts(t *testing.T) {
+	everywhere(t, func(t *testing.T, s store.Store, _ store.Config) {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		_, err := s.Get(ctx, "a", 0)
+		require.ErrorIs(t, err, context.Canceled)
+		_, err = s.Get(ctx, "a", 1)
+		require.ErrorIs(t, err, context.Canceled)
+		_, err = s.Find(ctx, store.Query{List: "l", Limit: 1})
+		require.ErrorIs(t, err, context.Canceled)
+		_, err = s.Notes(ctx, "k")
+		require.ErrorIs(t, err, context.Canceled)
+		require.ErrorIs(t, s.Watch(ctx, func(store.Event) {}), context.Canceled)
+	})
 }

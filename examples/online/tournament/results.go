@@ -2,69 +2,33 @@ package tournament
 
 import (
 	"cmp"
-	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/rating"
-	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // Results holds the finished games of a tournament, by task.
 type Results struct {
 	Plan  Plan
 	tasks map[int][]Game
-	taken map[string]bool // the numbers of the tasks that workers play or have played
-	stop  int             // the number of tasks that count: not all of them if the tournament was stopped early
+	stop  int // the number of tasks that count: not all of them if the plan's condition ends the tournament early
 }
 
-// Results reads all results that are in the store.
-func (t *Tournament) Results(ctx context.Context) (*Results, error) {
-	r := &Results{Plan: t.Plan, tasks: map[int][]Game{}, taken: map[string]bool{}, stop: t.Plan.Tasks()}
-	// The tasks come first: whoever stops a tournament has seen all results that count.
-	for _, kind := range []string{"task", "result"} {
-		for e, err := range t.store.List(ctx, t.key(kind, "")) {
-			if err != nil {
-				return nil, err
-			}
-			switch task := strings.TrimPrefix(e.Key, t.key(kind, "")); {
-			case kind == "result":
-				err = r.add(task, e.Value)
-			case task == stop:
-				r.stop, err = strconv.Atoi(string(e.Value))
-			default:
-				r.taken[task] = true
-			}
-			if err != nil {
-				return nil, fmt.Errorf("tournament %s: %s: %w", t.Name, strings.TrimPrefix(e.Key, t.key()), err)
-			}
-		}
+// Results returns the results so far.
+func (t *Tournament) Results() *Results {
+	t.mu.Lock()
+	r := &Results{Plan: t.Plan, tasks: maps.Clone(t.tasks), stop: t.Plan.Tasks()}
+	t.mu.Unlock()
+	if tasks, _, over := r.early(); over {
+		r.stop = tasks
 	}
-	return r, nil
-}
-
-func (r *Results) add(name string, text []byte) error {
-	task, err := strconv.Atoi(name)
-	if err != nil {
-		return err
-	}
-	var games []Game
-	if err := json.Unmarshal(text, &games); err != nil {
-		return err
-	}
-	if first, end := r.Plan.task(task); len(games) == 0 || len(games) != 2*(end-first) {
-		return fmt.Errorf("%d games instead of %d", len(games), 2*(end-first))
-	}
-	r.tasks[task] = games
-	return nil
+	return r
 }
 
 // Games returns all games that count, in the order of the plan.
@@ -110,22 +74,6 @@ func (r *Results) early() (tasks int, scores []rating.Scores, over bool) {
 		}
 	}
 	return tasks, scores, false
-}
-
-// Settle ends the tournament if the plan's condition allows that. It reports whether the tournament is over.
-func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
-	tasks, _, early := r.early()
-	if !early || r.stop < r.Plan.Tasks() {
-		return r.Complete(), nil
-	}
-	err := t.store.Commit(ctx, store.Change{Key: t.key("task", stop), Value: []byte(strconv.Itoa(tasks))})
-	if errors.Is(err, store.ErrConflict) {
-		err = nil // another process has ended it after the same task
-	}
-	if err == nil {
-		r.stop = tasks
-	}
-	return true, err
 }
 
 // All returns the number of games in the plan. Fewer games count if the tournament is stopped early.

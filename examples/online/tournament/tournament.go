@@ -1,67 +1,60 @@
-// Package tournament plays many games between bots, with any number of workers on any number of machines, and evaluates
-// the results.
+// Package tournament plays many games between bots, and evaluates the results.
 //
-// A [Plan] in the store determines which bots meet, and with which openings and seeds. The games are divided into
-// tasks, each with a few pairs of games. A worker claims a task under a lease and plays it. The worker writes the
-// result in one transaction, which fails if the task already has a result. If a worker dies, its lease runs out, and
-// another worker plays the same games again. So every game counts exactly once, however often workers die.
-//
-// The keys of a tournament's entries consist of its name and the following:
-//
-//	plan            the Plan, as JSON
-//	task/000012     the worker that plays the task, or "done"; a claim is deleted when the worker's lease ends
-//	task/stop       the number of tasks that count, once a sequential test is settled
-//	result/000012   the games of a finished task, as JSON
+// A [Plan] determines which bots meet, and with which openings and seeds. The games are divided into tasks, each with a
+// few pairs of games, which workers play at the same time. A tournament is a file: its first line is the plan, and each
+// further line has the games of a finished task, all as JSON. If the process dies, the next one plays the tasks that are
+// missing. So every game counts exactly once, and the same plan gives the same table.
 package tournament
 
 import (
-	"context"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
-	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
-// done is the value of a task's entry after the task's result has been stored. The entry stop ends a tournament early.
-const (
-	done = "done"
-	stop = "stop"
-)
+// extension ends the name of a tournament's file.
+const extension = ".jsonl"
 
-// root is the common prefix of all tournaments' keys.
-const root = "arena/"
-
-// Tournament is a tournament in a store.
+// Tournament is a tournament in a file.
 type Tournament struct {
 	Name string
 	Plan Plan
 
-	// Warn, if not nil, is called when a worker waits because the store is unavailable. Several workers may call it at
-	// the same time.
-	Warn func(error)
-
-	// Look, if not nil, is called with the results so far, now and then while a worker works.
+	// Look, if not nil, is called with the results so far, now and then while Work runs.
 	Look func(*Results)
 
-	store *store.Store
+	file *os.File // for Work; nil if the tournament is only read
+
+	mu    sync.Mutex
+	tasks map[int][]Game // the finished ones
 }
 
-func (t *Tournament) key(parts ...string) string {
-	return root + t.Name + "/" + strings.Join(parts, "/")
+// These are errors of tournaments.
+var (
+	ErrOtherPlan = errors.New("there is a tournament of this name with a different plan")
+	ErrInUse     = errors.New("another process plays this tournament")
+)
+
+// result is a line of the file.
+type result struct {
+	Task  int    `json:"task"`
+	Games []Game `json:"games"`
 }
 
-// number formats the number of a task for use in a key.
-func number(task int) string { return fmt.Sprintf("%06d", task) }
-
-// ErrOtherPlan reports that a tournament with this name already exists, with a different plan.
-var ErrOtherPlan = errors.New("there is a tournament of this name with a different plan")
-
-// Create creates a tournament in the store. If a tournament with the same name already exists, Create returns that
-// tournament, or an error that wraps ErrOtherPlan if its plan differs.
-func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
+// Create creates a tournament in a folder, which it makes if necessary. If there is a tournament with this name, Create
+// continues it, or returns an error that wraps ErrOtherPlan if its plan differs. The caller must close the tournament.
+func Create(dir, name string, p Plan) (*Tournament, error) {
 	if err := CheckName(name); err != nil {
 		return nil, err
 	}
@@ -72,73 +65,144 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 	if err != nil {
 		return nil, err
 	}
-	t := &Tournament{Name: name, Plan: p, store: s}
-	err = s.Commit(ctx, store.Change{Key: t.key("plan"), Value: text})
-	if errors.Is(err, store.ErrConflict) {
-		there, err := Open(ctx, s, name)
-		if err != nil {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	path := filepath.Join(dir, name+extension)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if err := writePlan(path, text); err != nil {
 			return nil, err
 		}
-		// earlier versions have another order of the members
-		if other, err := json.Marshal(there.Plan); err != nil || string(other) != string(text) {
-			return nil, fmt.Errorf("%s: %w", name, ErrOtherPlan)
-		}
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tournament{Name: name, file: f}
+	if err = system.Lock(f); err != nil {
+		err = fmt.Errorf("%s: %w: %w", name, ErrInUse, err)
+	} else if err = t.continues(path, text); err == nil {
 		return t, nil
 	}
-	return t, err
+	return nil, errors.Join(err, f.Close())
 }
 
-// CheckName returns an error if the name can't be part of a key, so that no tournament can have it.
+// writePlan makes the file of a new tournament, unless another process has just made it.
+func writePlan(path string, plan []byte) error {
+	err := command.CreateFile(path, 0o666, func(w io.Writer) error {
+		_, err := w.Write(append(plan, '\n'))
+		return err
+	})
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return err
+}
+
+// continues reads the file, which must have this plan, and cuts off what was not finished.
+func (t *Tournament) continues(path string, plan []byte) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	if err := t.read(text[:whole]); err != nil {
+		return err
+	}
+	if there, err := json.Marshal(t.Plan); err != nil || !bytes.Equal(there, plan) {
+		return fmt.Errorf("%s: %w", t.Name, ErrOtherPlan)
+	}
+	return t.file.Truncate(int64(whole))
+}
+
+// read reads the text of the file.
+func (t *Tournament) read(text []byte) error {
+	t.tasks = map[int][]Game{}
+	for n, line := range bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n")) {
+		if n == 0 {
+			if err := json.Unmarshal(line, &t.Plan); err != nil {
+				return fmt.Errorf("tournament %s: the plan is damaged: %w", t.Name, err)
+			}
+			if err := t.Plan.Check(); err != nil {
+				return fmt.Errorf("tournament %s %w: %w", t.Name, ErrUnplayable, err)
+			}
+			continue
+		}
+		var r result
+		err := json.Unmarshal(line, &r)
+		if err == nil {
+			err = t.Plan.checkResult(r)
+		}
+		if err != nil {
+			return fmt.Errorf("tournament %s, line %d: %w", t.Name, n+1, err)
+		}
+		if t.tasks[r.Task] == nil {
+			t.tasks[r.Task] = r.Games
+		}
+	}
+	return nil
+}
+
+// checkResult returns an error if the plan has no such result.
+func (p *Plan) checkResult(r result) error {
+	if r.Task < 0 || r.Task >= p.Tasks() {
+		return fmt.Errorf("there is no task %d", r.Task)
+	}
+	if first, end := p.task(r.Task); len(r.Games) != 2*(end-first) {
+		return fmt.Errorf("%d games instead of %d", len(r.Games), 2*(end-first))
+	}
+	return nil
+}
+
+// CheckName returns an error if the name can't be part of a file's name, so that no tournament can have it.
 func CheckName(name string) error {
-	if ok, _ := regexp.MatchString(`^[-_.A-Za-z0-9]{1,100}$`, name); !ok {
+	if ok, _ := regexp.MatchString(`^[-_A-Za-z0-9][-_.A-Za-z0-9]{0,99}$`, name); !ok {
 		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits and the characters \"-_.\"", name)
 	}
 	return nil
 }
 
-// Open returns the tournament with the given name from the store.
-func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error) {
-	t := &Tournament{Name: name, store: s}
-	e, err := s.Get(ctx, t.key("plan"))
+// Open reads the tournament with the given name in a folder, also while a process plays it.
+func Open(dir, name string) (*Tournament, error) {
+	if err := CheckName(name); err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(filepath.Join(dir, name+extension))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no tournament is called %s", name)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if e.Version == 0 {
-		return nil, fmt.Errorf("no tournament is called %s", name)
-	}
-	if err := json.Unmarshal(e.Value, &t.Plan); err != nil {
-		return nil, fmt.Errorf("tournament %s: the plan is damaged: %w", name, err)
-	}
-	if err := t.Plan.Check(); err != nil {
-		return nil, fmt.Errorf("tournament %s %w: %w", name, ErrUnplayable, err)
-	}
-	return t, nil
+	t := &Tournament{Name: name}
+	return t, t.read(text[:bytes.LastIndexByte(text, '\n')+1])
 }
 
-// Names returns the names of all tournaments in the store, in alphabetical order.
-func Names(ctx context.Context, s *store.Store) (names []string, err error) {
-	for e, err := range s.List(ctx, root) {
-		if err != nil {
-			return nil, err
-		}
-		if name, ok := strings.CutSuffix(strings.TrimPrefix(e.Key, root), "/plan"); ok {
+// Names returns the names of all tournaments in a folder, in alphabetical order.
+func Names(dir string) (names []string, err error) {
+	files, err := os.ReadDir(dir)
+	for _, f := range files {
+		if name, ok := strings.CutSuffix(f.Name(), extension); ok && CheckName(name) == nil {
 			names = append(names, name)
 		}
 	}
-	return names, nil
+	return names, err
 }
 
-// Open reports whether the tournament still has games to play. It does not read the finished games.
-func (t *Tournament) Open(ctx context.Context) (bool, error) {
-	stopped, err := t.store.Version(ctx, t.key("task", stop))
-	if err != nil || stopped != 0 {
-		return false, err
+// Close closes the file of a tournament that was created.
+func (t *Tournament) Close() error { return t.file.Close() }
+
+// add writes the games of a task to the file, on disk.
+func (t *Tournament) add(task int, games []Game) error {
+	line, err := json.Marshal(result{task, games})
+	if err != nil {
+		return err
 	}
-	played, err := t.store.Count(ctx, t.key("result")+"/")
-	return played < int64(t.Plan.Tasks()), err
-}
-
-// Passing reports whether err means that the store is only temporarily unavailable, so that trying again may succeed.
-func Passing(err error) bool {
-	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, err := t.file.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	t.tasks[task] = games
+	return t.file.Sync()
 }

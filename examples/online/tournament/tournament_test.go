@@ -4,25 +4,17 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"sync"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/examples/online/rating"
-	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
-
-func open(t *testing.T) *store.Store {
-	s, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1})
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	return s
-}
 
 func plan() (p tournament.Plan) {
 	p.Game, p.Bots, p.Limit = "taacoca", []string{"random", "alphabeta:30", "mcts:20"}, "20"
@@ -30,30 +22,16 @@ func plan() (p tournament.Plan) {
 	return p
 }
 
-// create creates a tournament in a store of its own.
+// create creates a tournament in a folder of its own.
 func create(t *testing.T, p tournament.Plan) *tournament.Tournament {
-	arena, err := tournament.Create(t.Context(), open(t), "test", p)
+	return createIn(t, t.TempDir(), "test", p)
+}
+
+func createIn(t *testing.T, dir, name string, p tournament.Plan) *tournament.Tournament {
+	arena, err := tournament.Create(dir, name, p)
 	require.NoError(t, err)
+	t.Cleanup(func() { arena.Close() })
 	return arena
-}
-
-// play plays a tournament to its end with the given number of workers.
-func play(t *testing.T, arena *tournament.Tournament, workers, threads int) *tournament.Results {
-	var wait sync.WaitGroup
-	for n := range workers {
-		wait.Go(func() {
-			_, err := arena.Work(t.Context(), fmt.Sprint("worker ", n), threads)
-			assert.NoError(t, err)
-		})
-	}
-	wait.Wait()
-	return results(t, arena)
-}
-
-func results(t *testing.T, arena *tournament.Tournament) *tournament.Results {
-	r, err := arena.Results(t.Context())
-	require.NoError(t, err)
-	return r
 }
 
 func tableOf(t *testing.T, r *tournament.Results) string {
@@ -63,8 +41,10 @@ func tableOf(t *testing.T, r *tournament.Results) string {
 }
 
 // work plays a tournament to its end. It returns the table, and the records of all games.
-func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records string, r *tournament.Results) {
-	r = play(t, create(t, p), workers, threads)
+func work(t *testing.T, arena *tournament.Tournament, threads int) (table, records string, r *tournament.Results) {
+	_, err := arena.Work(t.Context(), threads)
+	require.NoError(t, err)
+	r = arena.Results()
 	var games bytes.Buffer
 	for _, g := range r.Games() {
 		rec, err := r.Plan.Record(g)
@@ -75,27 +55,56 @@ func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records
 	return tableOf(t, r), games.String(), r
 }
 
-// The same plan gives the same table and the same games with any number of workers.
+// The same plan gives the same table and the same games with any number of workers, also if the tournament is broken off
+// between any two games, or in the middle of a line of its file.
 func TestSameForAPlan(t *testing.T) {
-	table, records, r := work(t, plan(), 1, 1)
+	table, records, r := work(t, create(t, plan()), 1)
 	require.True(t, r.Complete())
 	require.Len(t, r.Games(), 30)
 	require.Len(t, r.Pairs(), 15)
-	for _, c := range [][2]int{{1, 3}, {4, 1}} {
-		otherTable, otherRecords, _ := work(t, plan(), c[0], c[1])
-		require.Equal(t, table, otherTable)
-		require.Equal(t, records, otherRecords)
+	otherTable, otherRecords, _ := work(t, create(t, plan()), 3)
+	require.Equal(t, table, otherTable)
+	require.Equal(t, records, otherRecords)
+
+	dir := t.TempDir()
+	arena := createIn(t, dir, "test", plan())
+	for n := 1; ; n++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() {
+			for ctx.Err() == nil && len(arena.Results().Games()) < 4*n {
+				time.Sleep(time.Millisecond)
+			}
+			cancel()
+		}()
+		_, err := arena.Work(ctx, 2)
+		cancel()
+		_, inUse := tournament.Create(dir, "test", plan())
+		require.ErrorIs(t, inUse, tournament.ErrInUse)
+		require.NoError(t, arena.Close())
+		if err == nil {
+			break
+		}
+		require.ErrorIs(t, err, context.Canceled)
+		file := filepath.Join(dir, "test.jsonl")
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(file, append(text, `{"task":14,"ga`...), 0o600))
+		arena = createIn(t, dir, "test", plan())
 	}
+	again, err := tournament.Open(dir, "test")
+	require.NoError(t, err)
+	require.Equal(t, table, tableOf(t, again.Results()))
+
 	other := plan()
 	other.Seed++
-	_, otherRecords, _ := work(t, other, 2, 1)
+	_, otherRecords, _ = work(t, create(t, other), 2)
 	require.NotEqual(t, records, otherRecords)
 }
 
 // Both games of a pair have the same opening, and each bot plays it from both sides. All pairings share the openings.
 func TestOpenings(t *testing.T) {
 	p := plan()
-	_, _, r := work(t, p, 2, 1)
+	_, _, r := work(t, create(t, p), 2)
 	opening := map[int]string{}
 	for i, g := range r.Games() {
 		require.Equal(t, i/2, g.Pair)
@@ -138,23 +147,11 @@ func TestSequentialTestStops(t *testing.T) {
 	p.SPRT = &rating.SPRT{Elo0: 0, Elo1: 100}
 	var tables []string
 	for _, threads := range []int{1, 3} {
-		arena := create(t, p)
-		done := make(chan error)
-		go func() {
-			_, err := arena.Work(t.Context(), "worker", threads)
-			done <- err
-		}()
-		for over := false; !over; time.Sleep(10 * time.Millisecond) {
-			var err error
-			over, err = arena.Settle(t.Context(), results(t, arena))
-			require.NoError(t, err)
-		}
-		require.NoError(t, <-done)
-		r := results(t, arena)
+		table, _, r := work(t, create(t, p), threads)
 		require.True(t, r.Complete())
 		require.Less(t, len(r.Games()), 400)
-		require.Contains(t, tableOf(t, r), "stronger, after")
-		tables = append(tables, tableOf(t, r))
+		require.Contains(t, table, "stronger, after")
+		tables = append(tables, table)
 	}
 	require.Equal(t, tables[0], tables[1])
 }
@@ -176,74 +173,52 @@ func TestPlanRefuses(t *testing.T) {
 
 // A tournament can be opened by its name. Create refuses to continue it with another plan.
 func TestNames(t *testing.T) {
-	s := open(t)
-	_, err := tournament.Open(t.Context(), s, "one")
+	dir := t.TempDir()
+	_, err := tournament.Open(dir, "one")
 	require.ErrorContains(t, err, "no tournament is called one")
 	for range 2 {
-		_, err = tournament.Create(t.Context(), s, "one", plan())
-		require.NoError(t, err)
+		require.NoError(t, createIn(t, dir, "one", plan()).Close())
 	}
 	other := plan()
 	other.Seed, other.Chunk, other.Gauntlet, other.Within = 8, 2, true, 50
-	_, err = tournament.Create(t.Context(), s, "one", other)
+	_, err = tournament.Create(dir, "one", other)
 	require.ErrorIs(t, err, tournament.ErrOtherPlan)
-	_, err = tournament.Create(t.Context(), s, "two", other)
-	require.NoError(t, err)
-	for _, name := range []string{"", "a/b", "a b", "ü"} {
-		_, err = tournament.Create(t.Context(), s, name, plan())
+	createIn(t, dir, "two", other)
+	for _, name := range []string{"", "a/b", "a b", "ü", ".."} {
+		_, err = tournament.Create(dir, name, plan())
+		require.ErrorContains(t, err, "not a valid name for a tournament")
+		_, err = tournament.Open(dir, name)
 		require.ErrorContains(t, err, "not a valid name for a tournament")
 	}
-	names, err := tournament.Names(t.Context(), s)
+	names, err := tournament.Names(dir)
 	require.NoError(t, err)
 	require.Equal(t, []string{"one", "two"}, names)
-	found, err := tournament.Open(t.Context(), s, "two")
+	found, err := tournament.Open(dir, "two")
 	require.NoError(t, err)
 	got := found.Plan
 	require.Equal(t, other, tournament.Plan{Plan: got.Plan, Gauntlet: got.Gauntlet, Neighbours: got.Neighbours,
 		Chunk: got.Chunk, SPRT: got.SPRT, Within: got.Within}, "without what Check adds")
-	for _, key := range []string{"arena/one/result/000001", "arena/one/result/000999", "arena/one/result/x"} {
-		err = s.Commit(t.Context(), store.Change{Key: key, Value: []byte("[]")})
-		require.NoError(t, err)
-		one, err := tournament.Open(t.Context(), s, "one")
-		require.NoError(t, err)
-		_, err = one.Results(t.Context())
-		require.Error(t, err)
+	file := filepath.Join(dir, "one.jsonl")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	for _, line := range []string{`{"task":1,"games":[]}`, `{"task":999,"games":[]}`, `{"task":-1}`, `x`, `{`} {
+		require.NoError(t, os.WriteFile(file, append(text, line+"\n"...), 0o600))
+		_, err = tournament.Open(dir, "one")
+		require.ErrorContains(t, err, "line 2")
+		_, err = tournament.Create(dir, "one", plan())
+		require.ErrorContains(t, err, "line 2")
 	}
+	require.NoError(t, os.WriteFile(file, []byte("nonsense\n"), 0o600))
+	_, err = tournament.Open(dir, "one")
+	require.ErrorContains(t, err, "the plan is damaged")
 }
 
-// A worker does not play a tournament with a program that its machine lacks, because that bot would lose all its
-// games.
+// A tournament with a program that this machine lacks is not played, because that bot would lose all its games.
 func TestMissingProgram(t *testing.T) {
 	p := plan()
 	p.Bots = append(p.Bots, "exec:./no-such-bot")
 	arena := create(t, p)
-	_, err := arena.Work(t.Context(), "worker", 1)
+	_, err := arena.Work(t.Context(), 1)
 	require.ErrorIs(t, err, tournament.ErrUnplayable)
-	require.Empty(t, results(t, arena).Games())
-}
-
-// A worker that has to wait for the store says why.
-func TestWarn(t *testing.T) {
-	dir := t.TempDir()
-	s, err := store.Open(t.Context(), store.Config{Dir: dir, Reserve: 1})
-	require.NoError(t, err)
-	_, err = tournament.Create(t.Context(), s, "test", plan())
-	require.NoError(t, err)
-	require.NoError(t, s.Close())
-	s, err = store.Open(t.Context(), store.Config{Dir: dir, Reserve: 1 << 60})
-	require.NoError(t, err)
-	defer s.Close()
-	arena, err := tournament.Open(t.Context(), s, "test")
-	require.NoError(t, err)
-	ctx, cancel := context.WithCancel(t.Context())
-	warned := make(chan error, 1000)
-	arena.Warn = func(err error) {
-		warned <- err
-		cancel()
-	}
-	_, err = arena.Work(ctx, "worker", 2)
-	require.ErrorIs(t, err, context.Canceled)
-	err = <-warned
-	require.ErrorIs(t, err, store.ErrUnavailable)
-	require.ErrorContains(t, err, "are kept in reserve")
+	require.Empty(t, arena.Results().Games())
 }

@@ -57,13 +57,14 @@ func read(w http.ResponseWriter, r *http.Request, into any) (key string, err err
 	return key, nil
 }
 
-// bearer returns the secret in the Authorization header, or "" if there is no such header.
+// bearer returns the secret in the Authorization header, or "" if there is none. What another scheme has there, such as
+// the password that a proxy asks everybody for, is no secret of a person.
 func bearer(r *http.Request) string {
-	h := r.Header.Get("Authorization")
-	if scheme, secret, ok := strings.Cut(h, " "); ok && strings.EqualFold(scheme, "Bearer") {
-		return strings.TrimSpace(secret)
+	scheme, secret, _ := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
 	}
-	return h
+	return strings.TrimSpace(secret)
 }
 
 func secret(r *http.Request) string {
@@ -77,8 +78,17 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	o.Key, o.Player, o.From = key, bearer(r), games.Anonymous(sender(r.RemoteAddr))
-	if most := s.config.Limits.Games; most > 0 && o.From != "" && s.games.Unfinished(o.From) >= most {
-		return tooManyGames
+	o.Allow = func() error {
+		if most := s.config.Limits.Games; most > 0 && o.From != "" {
+			n, err := s.games.Unfinished(r.Context(), o.From)
+			if err != nil {
+				return err
+			}
+			if n >= most {
+				return tooManyGames
+			}
+		}
+		return s.limits.of(r.RemoteAddr).create()
 	}
 	created, err := s.games.Create(r.Context(), o)
 	if err != nil {
@@ -95,7 +105,7 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	q.ID, q.Player, q.Key = r.PathValue("id"), bearer(r), key
+	q.ID, q.Player, q.Key, q.Allow = r.PathValue("id"), bearer(r), key, s.limits.of(r.RemoteAddr).create
 	seated, err := s.games.Sit(r.Context(), q)
 	return write(w, http.StatusOK, seated, err)
 }
@@ -106,7 +116,8 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	if _, err := read(w, r, &q); err != nil {
 		return err
 	}
-	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), q.Secret))
+	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), q.Secret),
+		s.limits.of(r.RemoteAddr).create)
 	return write(w, http.StatusOK, made, err)
 }
 
@@ -118,7 +129,7 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request) error {
 	if _, err := read(w, r, &q); err != nil {
 		return err
 	}
-	err := s.games.Report(r.Context(), r.PathValue("id"), bearer(r), q.Seat)
+	err := s.games.Report(r.Context(), r.PathValue("id"), bearer(r), q.Seat, s.limits.of(r.RemoteAddr).create)
 	return write(w, http.StatusOK, done, err)
 }
 
@@ -311,25 +322,26 @@ func (s *Server) change(action, offer string) call {
 // live answers that the process runs.
 func live(w http.ResponseWriter, _ *http.Request) error { return write(w, http.StatusOK, done, nil) }
 
-// readiness returns the state of the store. It is Usable if this process can serve games, and otherwise its Problems
-// say why not.
-func (s *Server) readiness() store.Health {
-	h := s.games.Health() // a shard with problems must not take the others away
-	if err := s.games.Ready(); err != nil {
-		h.Problems, h.Usable = append(h.Problems, err.Error()), false
+// ready answers whether this process can serve games, so that a load balancer sends it requests: it can as long as it can
+// read, because a process that refuses changes would take all the games away if nobody sent it anything.
+func (s *Server) ready(w http.ResponseWriter, _ *http.Request) error {
+	h := s.problems()
+	return writeHealth(w, h, s.games.Ready() == nil)
+}
+
+// health answers whether everything works.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) error {
+	h := s.problems()
+	return writeHealth(w, h, len(h.Problems) == 0)
+}
+
+// problems returns everything that does not work.
+func (s *Server) problems() store.Health {
+	h := s.games.Health()
+	if err := s.games.Ready(); err != nil && len(h.Problems) == 0 {
+		h.Problems = []string{err.Error()}
 	}
 	return h
-}
-
-// ready answers whether this process can serve games, so that a load balancer sends it requests.
-func (s *Server) ready(w http.ResponseWriter, _ *http.Request) error {
-	h := s.readiness()
-	return writeHealth(w, h, h.Usable)
-}
-
-func (s *Server) health(w http.ResponseWriter, _ *http.Request) error {
-	h := s.games.Health()
-	return writeHealth(w, h, len(h.Problems) == 0)
 }
 
 func writeHealth(w http.ResponseWriter, h store.Health, ok bool) error {

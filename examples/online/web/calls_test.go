@@ -164,7 +164,7 @@ func TestHeaders(t *testing.T) {
 
 // keyed sends a POST with an Idempotency-Key and checks the status of the answer.
 func keyed(r *rig, status int, path, secret, key, body string) (s seen) {
-	w := r.do("POST", path, body, "Authorization", secret, "Idempotency-Key", key)
+	w := r.do("POST", path, body, "Authorization", "Bearer "+secret, "Idempotency-Key", key)
 	require.Equal(r.t, status, w.Code, w.Body)
 	require.NoError(r.t, json.Unmarshal(w.Body.Bytes(), &s))
 	return s

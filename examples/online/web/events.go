@@ -23,19 +23,74 @@ type stream struct {
 	sent []byte // the last event
 }
 
-// events sends events until the client disconnects or the server stops.
+// events sends what a seat sees, now and after every change.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
-	from := s.limits.of(r.RemoteAddr)
-	defer from.streams.Add(-1)
-	if n, most := from.streams.Add(1), from.limits.Streams; most > 0 && n > int64(most) {
-		return tooMany(10, "too many streams from this address")
-	}
 	id, key := r.PathValue("id"), secret(r)
 	changed, stop := s.games.Subscribe(id)
 	defer stop()
 	now, err := s.games.See(r.Context(), id, key)
 	if err != nil {
 		return err
+	}
+	return s.stream(w, r, changed, func(st *stream) bool {
+		st.last, _ = strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64) // 0 if the header is not a number
+		if st.last > now.Revision() {
+			st.last = 0
+		}
+		return st.send(now)
+	}, func(st *stream) bool {
+		now, err := s.games.Follow(r.Context(), id, key)
+		return err == nil && st.send(now) // the client will reconnect and get the error
+	})
+}
+
+// listsEvery is the least time between two events of a stream that follows lists.
+const listsEvery = 2 * time.Second
+
+// lists says that the lists have changed, now and after every change, but not too often.
+func (s *Server) lists(w http.ResponseWriter, r *http.Request) error {
+	names := r.URL.Query()["list"]
+	if len(names) > maxLists {
+		return &games.OrderError{Field: "list", Message: fmt.Sprintf("a stream follows at most %d lists", maxLists)}
+	}
+	if len(names) == 0 {
+		names = []string{games.Lobby}
+	}
+	changed, stop, err := s.games.SubscribeLists(names, secret(r))
+	if err != nil {
+		return err
+	}
+	defer stop()
+	if err := s.games.Ready(); err != nil {
+		return err
+	}
+	tell := func(st *stream) bool { return st.put("event: lists\ndata: {}\n\n") }
+	return s.stream(w, r, changed, tell, func(st *stream) bool {
+		if !tell(st) {
+			return false
+		}
+		select { // what changes meanwhile is in the next event
+		case <-r.Context().Done():
+			return false
+		case <-s.closing:
+			return false
+		case <-time.After(listsEvery):
+			return true
+		}
+	})
+}
+
+const maxLists = 5
+
+// stream sends events until the client disconnects or the server stops: what start sends first, and what next sends after
+// each change. Both report whether the stream still works.
+func (s *Server) stream(
+	w http.ResponseWriter, r *http.Request, changed <-chan struct{}, start, next func(*stream) bool,
+) error {
+	from := s.limits.of(r.RemoteAddr)
+	defer from.streams.Add(-1)
+	if n, most := from.streams.Add(1), from.limits.Streams; most > 0 && n > int64(most) {
+		return tooMany(10, "too many streams from this address")
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
@@ -47,13 +102,9 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	s.streams.Inc()
 	defer s.streams.Dec()
 	st := &stream{w: w, c: http.NewResponseController(w)}
-	st.last, _ = strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64) // 0 if the header is not a number
-	if st.last > now.Revision() {
-		st.last = 0
-	}
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
-	for works := st.put(": now "+clock()+"\n\nretry: 1000\n\n") && st.send(now); works; {
+	for works := st.put(": now "+clock()+"\n\nretry: 1000\n\n") && start(st); works; {
 		select {
 		case <-r.Context().Done():
 			return nil
@@ -62,8 +113,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		case <-tick.C:
 			works = st.put(": now " + clock() + "\n\n")
 		case <-changed:
-			now, err := s.games.Follow(r.Context(), id, key)
-			works = err == nil && st.send(now) // the client will reconnect and get the error
+			works = next(st)
 		}
 	}
 	return nil

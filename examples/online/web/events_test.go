@@ -121,3 +121,30 @@ func TestServeEnds(t *testing.T) {
 	for f.lines.Scan() {
 	}
 }
+
+// Whoever follows lists hears of each change of them, but not more often than every two seconds.
+func TestListEvents(t *testing.T) {
+	r := serve(t, alone(t))
+	web := r.listen()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	f := follow(t, ctx, web.URL+"/api", "", "")
+	require.Equal(t, "event: lists\ndata: {}", strings.TrimPrefix(f.nextText(), "retry: 1000\n\n"))
+	r.create(`{"game":"coucou"}`) // a private game
+	begun := time.Now()
+	go func() {
+		for range 4 {
+			time.Sleep(250 * time.Millisecond)
+			r.create(`{"game":"coucou","public":true}`)
+		}
+	}()
+	require.Contains(t, f.nextText(), "event: lists")
+	require.Greater(t, time.Since(begun), 200*time.Millisecond, "the private game is in none of the lists")
+	first := time.Now()
+	require.Contains(t, f.nextText(), "event: lists")
+	require.Greater(t, time.Since(first), listsEvery-100*time.Millisecond)
+
+	r.want(400, "GET", "/api/events?list=nonsense", "", "")
+	r.want(400, "GET", "/api/events?"+strings.Repeat("list=open&", maxLists+1), "", "")
+	r.want(400, "GET", "/api/events?list=mine", "short", "")
+}

@@ -36,7 +36,7 @@ func anything(t *testing.T, h http.Handler, call uint, from, id, secret, body st
 	q := httptest.NewRequestWithContext(ctx, method, "/", strings.NewReader(body))
 	q.RemoteAddr = from
 	q.URL.Path = strings.ReplaceAll(path, "ID", id)
-	q.Header.Set("Authorization", secret)
+	q.Header.Set("Authorization", "Bearer "+secret)
 	if method == "GET" {
 		q.URL.RawQuery = body
 		q.Header.Set("Last-Event-ID", body)
@@ -74,7 +74,7 @@ func FuzzCalls(f *testing.F) {
 
 // garbageRequests is the number of requests that TestGarbageLeavesNothing sends. The default is small, so that the test
 // is quick.
-var garbageRequests = flag.Int("garbage", 20_000, "the number of wrong requests that must leave nothing in memory")
+var garbageRequests = flag.Int("garbage", 5_000, "the number of wrong requests that must leave nothing in memory")
 
 // Invalid requests, from any address, to any call or to a game that exists, of which they may know the secret of a seat,
 // leave nothing in memory: after the first ones, memory use does not grow.

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,8 +19,8 @@ import (
 // Limits holds the limits for each address. Here an address is an IPv4 address, or the first 64 bits of an IPv6
 // address, which usually belong to one customer. Zero means no limit. Loopback addresses have no limits.
 type Limits struct {
-	Rate    float64 // requests per second
-	Burst   int     // requests at once
+	Rate    float64 // requests per second, and as many changes of games that are being played
+	Burst   int     // requests at once, and as many such changes
 	Creates float64 // games created, seats taken, rematches and reports per hour
 	Games   int     // unfinished games that the address has created
 	Streams int     // open streams of events
@@ -29,7 +30,7 @@ type Limits struct {
 
 // DefaultLimits returns limits that are suitable for people with browsers.
 func DefaultLimits() Limits {
-	return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 20, Connections: 100}
+	return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 60, Connections: 150}
 }
 
 // maxAddresses is the number of addresses to remember: those that have sent something last.
@@ -49,17 +50,28 @@ type limiter struct {
 type address struct {
 	limits      Limits
 	requests    *rate.Limiter
+	changes     *rate.Limiter
 	creates     *rate.Limiter
 	streams     atomic.Int64
 	connections int
 }
 
 func newAddress(l Limits) *address {
+	each := cmp.Or(rate.Limit(l.Rate), rate.Inf)
 	return &address{
 		limits:   l,
-		requests: rate.NewLimiter(cmp.Or(rate.Limit(l.Rate), rate.Inf), max(1, l.Burst)),
-		creates:  rate.NewLimiter(cmp.Or(rate.Limit(l.Creates/3600), rate.Inf), max(1, l.Games)),
+		requests: rate.NewLimiter(each, max(1, l.Burst)),
+		changes:  rate.NewLimiter(each, max(1, l.Burst)),
+		creates:  rate.NewLimiter(cmp.Or(rate.Limit(l.Creates/3600), rate.Inf), int(max(1, min(l.Creates, 1<<20)))),
 	}
+}
+
+// create counts something that is being made, or returns that it is too much.
+func (a *address) create() error {
+	if !a.creates.Allow() {
+		return tooManyGames
+	}
+	return nil
 }
 
 func newLimiter(c Config) *limiter {
@@ -106,8 +118,12 @@ func sender(addr string) netip.Prefix {
 // All senders without an address share one, of which nobody else has a part: an address of the future IPv4.
 var unknownSender = netip.PrefixFrom(netip.AddrFrom4([4]byte{255, 255, 255, 255}), 32)
 
+// costly is what takes as much processor time as so many other requests.
+const costly = 10
+
 // limited returns a handler that refuses requests beyond the rate limit, and passes all other requests on to the given
-// handler. What takes more processor time than a move counts as several requests.
+// handler. What takes more processor time than a move counts as several requests. The moves of people who play have a
+// limit of their own, so that nothing that others behind the same address look at can stop them.
 //
 // All answers have the headers that keep browsers safe. Nobody keeps an answer, as it may have a secret, unless the
 // given handler says so.
@@ -119,14 +135,12 @@ func (s *Server) limited(next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), security) // the values are shared: nothing changes them
-		cost := 1
-		switch path := r.URL.Path; {
-		case path == "/api/qr", path == "/metrics", strings.HasSuffix(path, "/review"),
-			path == "/api/games" && r.URL.Query().Has("player"): // which looks at many games
-			cost = 10
+		from := s.limits.of(r.RemoteAddr)
+		bucket := from.requests
+		if r.Method == http.MethodPost && changing(r.URL.Path) {
+			bucket = from.changes
 		}
-		bucket := s.limits.of(r.RemoteAddr).requests
-		if !bucket.AllowN(time.Now(), min(cost, bucket.Burst())) {
+		if !bucket.AllowN(time.Now(), min(cost(r), bucket.Burst())) {
 			fail(w, tooMany(1, "too many requests from this address"))
 			return
 		}
@@ -134,13 +148,24 @@ func (s *Server) limited(next http.Handler) http.Handler {
 	})
 }
 
-// creating returns a handler that refuses an address that creates too much, and passes all other requests on to the
-// given handler.
-func (s *Server) creating(next call) call {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		if !s.limits.of(r.RemoteAddr).creates.Allow() {
-			return tooManyGames
+// changing reports whether a path is that of a change to a game that is being played, or of what its page asks before.
+func changing(path string) bool {
+	game, ok := strings.CutPrefix(path, "/api/games/")
+	_, action, _ := strings.Cut(game, "/")
+	return ok && slices.Contains([]string{"moves", "undo", "draw", "resign", "next", "say", "look"}, action)
+}
+
+// cost returns for how many requests a request counts.
+func cost(r *http.Request) int {
+	switch path := r.URL.Path; {
+	case path == "/api/qr", path == "/metrics", strings.HasSuffix(path, "/review"):
+		return costly
+	case path == "/api/games" && r.Method == http.MethodGet:
+		for name, values := range r.URL.Query() { // which look at many games
+			if slices.Contains([]string{"player", "result", "least", "most"}, name) && strings.Join(values, "") != "" {
+				return costly
+			}
 		}
-		return next(w, r)
 	}
+	return 1
 }

@@ -56,6 +56,12 @@ func TestCost(t *testing.T) {
 	require.Equal(t, []int{200, 200, 429}, []int{metrics(), metrics(), metrics()})
 	search := func() int { return from(r, "203.0.113.23:1", "GET", "/api/games?player=ada", "") }
 	require.Equal(t, []int{200, 200, 429}, []int{search(), search(), search()})
+	for i, query := range []string{"least=1", "most=9&list=watch", "result=b&list=finished"} {
+		filter := func() int { return from(r, fmt.Sprintf("203.0.113.%d:1", 24+i), "GET", "/api/games?"+query, "") }
+		require.Equal(t, []int{200, 200, 429}, []int{filter(), filter(), filter()}, query)
+	}
+	list := func() int { return from(r, "203.0.113.29:1", "GET", "/api/games?list=open&game=coucou&player=", "") }
+	require.Equal(t, []int{200, 200, 200, 200}, []int{list(), list(), list(), list()})
 }
 
 // The number of unfinished games from an address counts in all processes, and after a restart.
@@ -67,4 +73,92 @@ func TestGamesOfAnAddressElsewhere(t *testing.T) {
 	require.Equal(t, 201, create(r))
 	require.Equal(t, 429, create(r))
 	require.Equal(t, 429, create(serve(t, shared, limit)))
+}
+
+// A page behind one router with 30 tabs that look at the lobby, and anybody who asks for too much there, do not keep people
+// from playing: their changes have a limit of their own.
+func TestMovesBehindARouter(t *testing.T) {
+	r := serve(t, shared)
+	path, s := r.create(`{"game":"oeufs","seats":{"A":"me","B":"me"}}`)
+	const router = "203.0.113.40:1"
+	refused := 0
+	for range 200 {
+		if from(r, router, "GET", "/api/games", "") == 429 {
+			refused++
+		}
+	}
+	require.Greater(t, refused, 50, "the address has used up its requests")
+	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
+	for i := range 49 {
+		body := fmt.Sprintf(`{"move":%q,"seat":%q}`, there[i%4], s.Seats[[]string{"A", "B"}[i%2]])
+		require.Equal(t, 200, from(r, router, "POST", path+"/moves", body), "move %d", i)
+	}
+	for range 200 {
+		if from(r, router, "POST", path+"/moves", `{}`) == 429 {
+			return
+		}
+	}
+	require.Fail(t, "changes have no limit")
+}
+
+// Only what was made counts against the limit of what an address makes: not refused orders, and not repetitions.
+func TestOnlyWhatWasMadeCounts(t *testing.T) {
+	r := serve(t, shared, func(_ *games.Config, c *Config) { c.Limits = Limits{Creates: 3, Games: 3} })
+	const person = "203.0.113.50:1"
+	for range 40 {
+		require.Equal(t, 400, from(r, person, "POST", "/api/games", `{"game":"chess"}`))
+	}
+	there := *r
+	there.from = person
+	order := func(key string) (int, string) {
+		w := there.do("POST", "/api/games", `{"game":"coucou","seats":{"b":"me","r":"me"}}`, "Idempotency-Key", key)
+		return w.Code, w.Body.String()
+	}
+	status, first := order("the key of the first game")
+	require.Equal(t, 201, status)
+	for range 40 {
+		status, again := order("the key of the first game")
+		require.Equal(t, 201, status)
+		require.Equal(t, first, again)
+	}
+	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"Somebody behind a router"}}`) // from elsewhere
+	r.want(200, "POST", path+"/resign", s.Seats["b"], "")
+	body := fmt.Sprintf(`{"seat":%q}`, s.Seats["b"])
+	for range 40 {
+		require.Equal(t, 200, from(r, person, "POST", path+"/rematch", body))
+		require.Equal(t, 403, from(r, person, "POST", path+"/seats", `{"invitation":"wrong"}`))
+	}
+	status, _ = order("the key of the second game")
+	require.Equal(t, 201, status, "the third thing that was made")
+	status, _ = order("the key of another game")
+	require.Equal(t, 429, status)
+	status, again := order("the key of the first game")
+	require.Equal(t, 201, status, "the seats' secrets are not lost at the limit")
+	require.Equal(t, first, again)
+
+	r = serve(t, shared, func(_ *games.Config, c *Config) { c.Limits = Limits{} })
+	for range 50 {
+		require.Equal(t, 201, from(r, "203.0.113.51:1", "POST", "/api/games", `{"game":"coucou"}`), "no limit")
+	}
+}
+
+// What another scheme has in the header Authorization, such as the password of a proxy, is nobody's secret.
+func TestOtherSchemes(t *testing.T) {
+	r := serve(t, shared)
+	const basic = "Basic b25lOnBhc3N3b3JkIGZvciBhbGw="
+	made := func() string {
+		w := r.do("POST", "/api/games", `{"game":"coucou","seats":{"b":"me"}}`, "Authorization", basic)
+		require.Equal(t, 201, w.Code, w.Body)
+		return w.Header().Get("Location")
+	}
+	path := made()
+	for _, header := range []string{basic, basic[len("Basic "):], "Bearer", "Bearer " + basic, "Digest x"} {
+		require.Equal(t, 403, r.do("GET", path, "", "Authorization", header).Code, header)
+		require.Equal(t, 403, r.do("POST", path+"/resign", "", "Authorization", header).Code, header)
+	}
+	w := r.do("GET", "/api/games?list=mine", "", "Authorization", basic)
+	require.JSONEq(t, `{"games":[]}`, w.Body.String())
+	path, s := r.create(twoHumans)
+	require.Equal(t, 200, r.do("GET", path+"?seat="+s.Seats["b"], "", "Authorization", basic).Code)
+	require.Equal(t, 200, r.do("GET", path, "", "Authorization", "bearer  "+s.Seats["b"]).Code)
 }

@@ -55,12 +55,10 @@ func TestPeople(t *testing.T) {
 	require.Empty(t, r.listed("list=mine", "the secret of a third one"))
 	require.Empty(t, r.listed("list=mine", ""))
 
-	// A private game stays in the list when it is over, also after it has gone to the archive.
+	// A private game stays in the list when it is over.
 	r.want(200, "POST", path+"/resign", grace, "")
 	now.Add(time.Hour)
-	require.Eventually(t, func() bool { return r.see(path, ada).Archived }, 10*time.Second, 10*time.Millisecond)
-	require.Eventually(t, func() bool { return r.listed("list=mine", grace)[made.ID].Over }, 5*time.Second,
-		10*time.Millisecond)
+	require.True(t, r.listed("list=mine", grace)[made.ID].Over)
 	require.Equal(t, []string{"r"}, r.listed("list=mine", grace)[made.ID].Yours)
 	require.Equal(t, "b", r.listed("list=mine&result=resignation", ada)[made.ID].Winner)
 	require.Empty(t, r.listed("list=mine", "the secret of a third one"))
@@ -128,7 +126,7 @@ func TestFinishedGames(t *testing.T) {
 	r.want(400, "GET", "/api/games?limit=-1", "", "")
 	require.Len(t, r.listed("list=finished&limit=1", ""), 1)
 
-	// Whoever runs the server removes a name that somebody has reported, wherever it is shown, also in the archive.
+	// Whoever runs the server removes a name that somebody has reported, wherever it is shown, also in games that are over.
 	other, keys := r.create(`{"game":"oeufs","seats":{"A":"me","B":"me"},"names":{"B":"ada OF the finished games"},"public":true}`)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -144,10 +142,9 @@ func TestFinishedGames(t *testing.T) {
 	_, drawn := r.ask("GET", path+"/picture", "", "")
 	require.Equal(t, 304, r.do("GET", path+"/picture", "", "If-None-Match", `"3"`).Code)
 	c.Add(time.Hour)
-	require.Eventually(t, func() bool { return r.see(path, "").Archived }, 10*time.Second, 10*time.Millisecond)
-	require.True(t, find(""), "the list keeps games of the archive")
-	_, archived := r.ask("GET", path+"/picture", "", "")
-	require.Equal(t, drawn, archived)
+	require.True(t, find(""))
+	_, later := r.ask("GET", path+"/picture", "", "")
+	require.Equal(t, drawn, later)
 	admin.want(200, "POST", "/names/"+url.PathEscape(name), "", "")
 	require.Eventually(t, func() bool { return !find("") }, 5*time.Second, 10*time.Millisecond)
 	_, text = r.ask("GET", path+"/record", s.Seats["b"], "")
@@ -208,11 +205,10 @@ func TestQR(t *testing.T) {
 func TestTooManyReports(t *testing.T) {
 	t.Parallel()
 	st := alone(t)
-	defer st.Close()
 	r := serve(t, st)
 	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"Somebody"}}`)
 	for i := range 1000 {
-		err := st.Commit(t.Context(), store.Change{Key: fmt.Sprintf("report/game%d/b", i), Value: []byte(`{}`)})
+		err := st.SetNote(t.Context(), store.Note{Kind: "report", Key: fmt.Sprintf("game%d/b", i), Value: []byte(`{}`)}, true)
 		require.NoError(t, err)
 	}
 	refused := r.want(429, "POST", path+"/report", s.Watch, `{"seat":"b"}`)

@@ -16,7 +16,7 @@ import (
 )
 
 // measure makes the server's metrics. The handler for them also has those of the games and, from the default registry,
-// of the embedded etcd, of the Go runtime and of the process.
+// of the Go runtime and of the process.
 func (s *Server) measure() {
 	s.answers = prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "clutch_http_seconds", Help: "Time to answer, by route and status; streams are open for long.",
@@ -26,7 +26,7 @@ func (s *Server) measure() {
 	ready := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "clutch_ready", Help: "1 if the server can serve games.",
 	}, func() float64 {
-		if s.readiness().Usable {
+		if s.games.Ready() == nil {
 			return 1
 		}
 		return 0

@@ -73,7 +73,8 @@ func (s *Server) Handler() http.Handler {
 	s.routes(mux)
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fail(w, refusal(http.StatusForbidden, "this request comes from another site's page"))
+		fail(w, refusal(http.StatusForbidden, "this request comes from another site's page, or a proxy on its way has "+
+			"changed the header Host"))
 	}))
 	return s.observed(s.limited(protection.Handler(mux)))
 }
@@ -83,22 +84,23 @@ func (s *Server) routes(mux *http.ServeMux) {
 		return refusal(http.StatusNotFound, "there is nothing at this address for %s", r.Method)
 	}
 	for pattern, c := range map[string]call{
-		"POST /api/games":              s.creating(s.create),
+		"POST /api/games":              s.create,
 		"GET /api/games":               s.list,
 		"GET /api/games/{id}":          s.viewed(see),
 		"GET /api/games/{id}/events":   s.events,
 		"GET /api/games/{id}/record":   s.viewed(record),
 		"GET /api/games/{id}/moves":    s.viewed(played),
 		"GET /api/games/{id}/review":   s.viewed(s.review),
-		"POST /api/games/{id}/seats":   s.creating(s.sit),
+		"POST /api/games/{id}/seats":   s.sit,
 		"POST /api/games/{id}/moves":   s.change(session.Move, ""),
 		"POST /api/games/{id}/undo":    s.change("", session.TakeBack),
 		"POST /api/games/{id}/draw":    s.change("", session.Draw),
 		"POST /api/games/{id}/resign":  s.change(session.Resign, ""),
 		"POST /api/games/{id}/next":    s.change(session.Next, ""),
 		"POST /api/games/{id}/say":     s.change(games.Say, ""),
-		"POST /api/games/{id}/rematch": s.creating(s.rematch),
-		"POST /api/games/{id}/report":  s.creating(s.report),
+		"POST /api/games/{id}/rematch": s.rematch,
+		"POST /api/games/{id}/report":  s.report,
+		"GET /api/events":              s.lists,
 		"POST /api/qr":                 showQR,
 		"GET /api/openapi.yaml":        describe,
 		"GET /healthz":                 s.health,

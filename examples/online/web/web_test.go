@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
@@ -12,7 +11,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -30,25 +28,13 @@ import (
 )
 
 // shared is the store of all tests that do not break it. The games of different tests do not affect each other.
-var shared *store.Store
-
-// archive is where the services of all tests move finished games.
-var archive *games.Archive
+var shared store.Store
 
 func TestMain(m *testing.M) {
 	_ = flag.Set("test.parallel", "16") // these tests mostly wait for the store
-	dir, err := os.MkdirTemp("", "archive")
-	if err == nil {
-		archive, err = games.OpenArchive(context.Background(), "file://"+filepath.ToSlash(dir))
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
 	code := fixture.Run(m, &shared)
-	_ = errors.Join(archive.Close(), os.RemoveAll(dir))
 	if code == 0 {
-		if err := goleak.Find(goleak.IgnoreTopFunction("go.opencensus.io/stats/view.(*worker).start")); err != nil {
+		if err := goleak.Find(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			code = 1
 		}
@@ -67,7 +53,7 @@ type rig struct {
 }
 
 // serve starts a server on a store, without bots.
-func serve(t testing.TB, st *store.Store, change ...func(*games.Config, *Config)) *rig {
+func serve(t testing.TB, st store.Store, change ...func(*games.Config, *Config)) *rig {
 	r := &rig{t: t, log: &system.Tail{Most: 1 << 20}}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	g := games.Config{Games: clutch.Games(),
@@ -76,10 +62,7 @@ func serve(t testing.TB, st *store.Store, change ...func(*games.Config, *Config)
 	for _, f := range change {
 		f(&g, &w)
 	}
-	if g.Archive == nil {
-		g.Archive = archive
-	}
-	r.service = games.New([]*store.Store{st}, g)
+	r.service = games.New(st, g)
 	w.Games = r.service
 	r.server = New(w)
 	r.handler = described(t, r.server.Handler())
@@ -111,7 +94,7 @@ func (r *rig) do(method, path, body string, headers ...string) *httptest.Respons
 // ask sends a request and returns the status and the body.
 func (r *rig) ask(method, path, secret, body string) (int, string) {
 	r.t.Helper()
-	w := r.do(method, path, body, "Authorization", secret)
+	w := r.do(method, path, body, "Authorization", "Bearer "+secret)
 	return w.Code, w.Body.String()
 }
 
@@ -122,7 +105,7 @@ type seen struct {
 	Seat, Secret   string
 	Turn, Position string
 	Moves          []string
-	Over, Archived bool
+	Over           bool
 	Winner         *string
 	Reason         string
 	Error          struct {

@@ -4,51 +4,74 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
-	"strings"
 
+	"github.com/seed4105872c/clutch/examples/online/internal/postgres"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
-// Cluster is one server, or several that share a store.
+// Cluster is one server with its data in a folder, or one or several that share a PostgreSQL database.
 type Cluster struct {
-	Addrs   []string   // of the servers, for clients
-	Peers   []string   // at which the servers reach each other
-	Args    [][]string // the flags of each server
-	Servers []*Process // nil until they are started
+	Addrs    []string   // of the servers, for clients
+	Servers  []*Process // nil until they are started
+	Database []*postgres.Server
 
 	program, dir string
+	args         []string
 }
 
-// NewCluster chooses the addresses of n servers, which run the program with the additional flags in args. Each has a
-// folder of its own below dir.
+// NewCluster chooses the addresses of n servers, which run the program with the additional flags in args. More than one
+// need a database: see [Cluster.NewDatabase].
 func NewCluster(program, dir string, n int, args ...string) (*Cluster, error) {
-	ports, err := system.FreePorts(2 * n)
-	if err != nil {
-		return nil, err
-	}
-	c := &Cluster{Addrs: ports[:n], Peers: ports[n:], Servers: make([]*Process, n), program: program, dir: dir}
-	var members []string
-	for i, peer := range c.Peers {
-		members = append(members, fmt.Sprintf("n%d=http://%s", i, peer))
-	}
-	for i := range n {
-		own := []string{"-data", c.Data(i)}
-		if n > 1 {
-			archive := "file://" + filepath.ToSlash(filepath.Join(dir, "archive"))
-			own = append(own, "-name", fmt.Sprint("n", i), "-cluster", strings.Join(members, ","), "-archive", archive)
-		}
-		c.Args = append(c.Args, append(own, args...))
-	}
-	return c, nil
+	addrs, err := system.FreePorts(n)
+	return &Cluster{
+		Addrs: addrs, Servers: make([]*Process, n), program: program, dir: dir,
+		args: append([]string{"-data", filepath.Join(dir, "data")}, args...),
+	}, err
 }
 
-// Data returns the folder of server i.
-func (c *Cluster) Data(i int) string { return filepath.Join(c.dir, fmt.Sprint("server", i)) }
+// NewDatabase starts a PostgreSQL server, and a standby if one is wanted, for the servers, which then have no folder.
+func (c *Cluster) NewDatabase(ctx context.Context, standby bool) error {
+	if err := os.Chmod(c.dir, 0o755); err != nil { // PostgreSQL may run as another user
+		return err
+	}
+	primary, err := postgres.New(ctx, c.dir)
+	if primary != nil {
+		c.Database = append(c.Database, primary)
+	}
+	if err != nil || !standby {
+		return errors.Join(err, c.share())
+	}
+	second, err := postgres.NewStandby(ctx, c.dir, primary)
+	if second != nil {
+		c.Database = append(c.Database, second)
+	}
+	return errors.Join(err, c.share())
+}
+
+func (c *Cluster) share() error {
+	if len(c.Database) == 0 {
+		return errors.New("there is no database")
+	}
+	c.args = append([]string{"-database", postgres.Address("postgres", c.Database...)}, c.args[2:]...)
+	return nil
+}
+
+// Failover kills the database's primary server, promotes the standby, and makes a new standby in place of the old primary.
+func (c *Cluster) Failover(ctx context.Context) error {
+	old, next := c.Database[0], c.Database[1]
+	old.Kill()
+	c.Database[0], c.Database[1] = next, old
+	if err := next.Promote(ctx); err != nil {
+		return fmt.Errorf("promote: %w", err)
+	}
+	return old.Follow(ctx, next)
+}
 
 // Start starts server i, also if it has run before.
 func (c *Cluster) Start(i int) (err error) {
-	c.Servers[i], err = Start(c.program, c.Addrs[i], c.Args[i]...)
+	c.Servers[i], err = Start(c.program, c.Addrs[i], c.args...)
 	return err
 }
 
@@ -82,5 +105,13 @@ func (c *Cluster) Kill() {
 		if p != nil {
 			p.Kill()
 		}
+	}
+}
+
+// Stop kills all servers and the database.
+func (c *Cluster) Stop() {
+	c.Kill()
+	for _, d := range c.Database {
+		d.Kill()
 	}
 }

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// dump prints the finished games, also while a server uses the store.
+func dump(ctx context.Context, p *command.Program) (err error) {
+	o, err := readOptions(p)
+	if err != nil {
+		return err
+	}
+	st, err := store.OpenExisting(ctx, o.store)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
+	damaged, err := newService(o, st, log).Dump(ctx, p.Stdout)
+	if err == nil && damaged > 0 {
+		err = fmt.Errorf("%d games are damaged, and left out", damaged)
+	}
+	return err
+}
+
+// backup copies the store in a folder to a new file.
+func backup(ctx context.Context, p *command.Program) error {
+	file := ""
+	o, err := readOptions(p, &file)
+	if err != nil {
+		return err
+	}
+	if file == "" || o.store.Address != "" {
+		return command.Usagef("a backup needs the name of its file, and -data; for -database, there is pg_dump")
+	}
+	if err := store.Backup(ctx, o.store.Dir, file); err != nil {
+		return fmt.Errorf("no backup was made: %w", err)
+	}
+	fmt.Fprintf(p.Stdout, "the backup is in %s\n", file)
+	return nil
+}
+
+// check looks for damage in the store in a folder.
+func check(ctx context.Context, p *command.Program) error {
+	o, err := readOptions(p)
+	if err != nil {
+		return err
+	}
+	if o.store.Address != "" {
+		return command.Usagef("check looks at -data; for -database, there is pg_amcheck")
+	}
+	if err := store.Check(ctx, o.store.Dir); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Stdout, "all games in %s are whole\n", o.store.Dir)
+	return nil
+}
+
+// ready returns an error unless the server at -addr says within two seconds that it is ready.
+func ready(ctx context.Context, p *command.Program) error {
+	o, err := readOptions(p)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	url := "http://" + o.addr + "/readyz"
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return command.Usage(err)
+	}
+	r.Close = true
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		text, _ := io.ReadAll(io.LimitReader(answer.Body, 4096)) // as much of it as there is
+		return fmt.Errorf("%s answers %s: %s", url, answer.Status, text)
+	}
+	return nil
+}

@@ -1,0 +1,403 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+const (
+	writers    = 2                // how many transactions of a process change something at the same time
+	channel    = "clutch"         // of the notifications
+	maxPayload = 7900             // PostgreSQL takes 7,999 bytes
+	lookEvery  = time.Second      // how often the health is looked at
+	pollEvery  = 2 * time.Second  // how often watchers should look around while there are no notifications
+	commitTime = time.Minute      // see postgresWriter.commit
+	awayTime   = 30 * time.Second // how long a start waits for a database that is away
+)
+
+// postgres is a store in PostgreSQL.
+type postgres struct {
+	reader
+	*writer
+	pool     *pgxpool.Pool
+	address  *pgx.ConnConfig
+	notifies bool // whether the database has LISTEN and NOTIFY, which CockroachDB has not
+	stop     context.CancelFunc
+	group    sync.WaitGroup
+	health   atomic.Pointer[Health]
+	later    atomic.Bool // whether the schema is one that this program can't use
+	tell     atomic.Pointer[func(Event)]
+}
+
+// OpenPostgres opens the store in the PostgreSQL database at c.Address, and makes its tables if there are none. If there
+// are several hosts, the one that takes changes is used, also after it has changed. If the database is away, OpenPostgres
+// waits for it, for half a minute at most.
+func OpenPostgres(ctx context.Context, c Config) (Store, error) { return openPostgres(ctx, c, false) }
+
+func openPostgres(ctx context.Context, c Config, reading bool) (Store, error) {
+	c = c.complete()
+	config, err := configure(c)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := pgxpool.NewWithConfig(context.Background(), config)
+	if err != nil {
+		return nil, err
+	}
+	s := &postgres{pool: pool, address: config.ConnConfig}
+	ctx, cancel := context.WithTimeout(ctx, awayTime)
+	defer cancel()
+	for err = s.migrate(ctx, reading); passing(err) && ctx.Err() == nil; err = s.migrate(ctx, reading) {
+		c.Log.Warn("waiting for PostgreSQL", "error", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(lookEvery):
+		}
+	}
+	if err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("PostgreSQL: %w", err)
+	}
+	closing, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	s.reader = reader{
+		config: c, db: stdlib.OpenDBFromPool(pool), translate: s.translate,
+		snapshot: &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
+	}
+	s.writer = &writer{
+		config: c, queue: make(chan *write, maxBatch), closing: closing,
+		begin: s.begin, announce: s.announce, done: s.made, alone: refused,
+	}
+	_, err = pool.Exec(ctx, `SELECT pg_notify('`+channel+`', '[]')`)
+	s.notifies = err == nil
+	s.look(ctx)
+	if reading {
+		return readOnly{s}, nil
+	}
+	for range writers {
+		s.group.Go(s.writer.run)
+	}
+	s.group.Go(s.lookAround)
+	return s, nil
+}
+
+// configure reads the address.
+func configure(c Config) (*pgxpool.Config, error) {
+	config, err := pgxpool.ParseConfig(c.Address)
+	if err != nil {
+		return nil, err // without the password
+	}
+	to := config.ConnConfig
+	if to.ValidateConnect == nil {
+		to.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	if to.ConnectTimeout == 0 {
+		to.ConnectTimeout = 2 * time.Second // for each host, of which some may be away
+	}
+	dialer := &net.Dialer{KeepAliveConfig: net.KeepAliveConfig{
+		Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3,
+	}}
+	to.DialFunc = dialer.DialContext
+	if !strings.Contains(c.Address, "pool_max_conns") {
+		config.MaxConns = 16
+	}
+	to.RuntimeParams["application_name"] = "clutch"
+	config.AfterConnect = func(ctx context.Context, on *pgx.Conn) error {
+		// A process that freezes in a transaction must not keep the others from its games for long.
+		_, err := on.Exec(ctx, fmt.Sprintf(`SET idle_in_transaction_session_timeout = %d`, c.Timeout.Milliseconds()))
+		if err == nil {
+			_, err = on.Exec(ctx, fmt.Sprintf(`SET lock_timeout = %d`, c.Timeout.Milliseconds()/2))
+		}
+		return err
+	}
+	return config, nil
+}
+
+// refused reports whether the database has answered that it does not do this. It says nothing of the next attempt.
+func refused(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && !lost(err) && !slices.Contains([]string{"53"}, e.Code[:2])
+}
+
+// lost reports whether the database is going away, coming up, or no longer takes changes.
+func lost(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (e.Code[:2] == "57" || e.Code[:2] == "08" || e.Code == "25006")
+}
+
+// passing reports whether a start should try again: the database is away, or another process makes its tables.
+func passing(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok {
+		return err != nil && !errors.Is(err, errSchema)
+	}
+	return lost(err) || slices.Contains([]string{"23505", "42P07", "40001", "40P01", "53300"}, e.Code)
+}
+
+var errSchema = errors.New("wrong schema")
+
+// migrate makes the tables, or changes them to those of this program. Several processes may do so at the same time.
+func (s *postgres) migrate(ctx context.Context, reading bool) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		var made bool
+		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM information_schema.tables
+			WHERE table_schema = current_schema() AND table_name = 'meta')`).Scan(&made)
+		if err != nil {
+			return err
+		}
+		var version, oldest int64
+		if made {
+			if err := tx.QueryRow(ctx, `SELECT version, oldest FROM meta FOR UPDATE`).Scan(&version, &oldest); err != nil {
+				return err
+			}
+			if err := readable(version, oldest); err != nil {
+				return fmt.Errorf("%w: %w", errSchema, err)
+			}
+		} else if reading {
+			return fmt.Errorf("%w: there is no store in this database", errSchema)
+		}
+		for n := version + 1; n <= schema; n++ {
+			text, err := migration("postgres", int(n))
+			if err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, text); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, `UPDATE meta SET version = $1, oldest = $1`, n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// translate returns an error of PostgreSQL as one of this package's.
+func (s *postgres) translate(err error) error {
+	if lost(err) {
+		s.pool.Reset() // the other connections are to the same server
+	}
+	return fmt.Errorf("%w: PostgreSQL: %w", ErrUnavailable, err)
+}
+
+// postgresWriter is a transaction.
+type postgresWriter struct {
+	store *postgres
+	conn  *pgxpool.Conn
+	done  bool
+}
+
+func (s *postgres) begin(ctx context.Context) (transaction, error) {
+	if s.later.Load() {
+		return nil, fmt.Errorf("%w: another process has changed the schema", ErrUnavailable)
+	}
+	conn, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return nil, s.translate(err)
+	}
+	w := &postgresWriter{store: s, conn: conn}
+	if _, err := conn.Exec(ctx, `BEGIN`); err != nil {
+		w.rollback()
+		return nil, s.translate(err)
+	}
+	return w, nil
+}
+
+// exec sends all statements at once.
+func (w *postgresWriter) exec(ctx context.Context, all []statement) (rows []int64, err error) {
+	var batch pgx.Batch
+	for _, s := range all {
+		batch.Queue(s.sql, s.args...)
+	}
+	results := w.conn.SendBatch(ctx, &batch)
+	for range all {
+		tag, err := results.Exec()
+		if err != nil {
+			results.Close()
+			return nil, w.store.translate(err)
+		}
+		rows = append(rows, tag.RowsAffected())
+	}
+	if err := results.Close(); err != nil {
+		return nil, w.store.translate(err)
+	}
+	return rows, nil
+}
+
+// commit waits longer than those who want the change. To end this wait means to cancel it, and then PostgreSQL would show
+// a change to others although no standby has it yet.
+func (w *postgresWriter) commit() error {
+	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
+	defer cancel()
+	_, err := w.conn.Exec(ctx, `COMMIT`)
+	if err != nil {
+		return w.store.translate(err)
+	}
+	w.done = true
+	w.conn.Release()
+	return nil
+}
+
+// rollback closes the connection if the transaction is open, so that nothing of it is left. That is rare.
+func (w *postgresWriter) rollback() {
+	if w.done {
+		return
+	}
+	w.done = true
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if _, err := w.conn.Exec(ctx, `ROLLBACK`); err != nil {
+		_ = w.conn.Conn().Close(ctx) // the pool then forgets it
+	}
+	w.conn.Release()
+}
+
+// announce returns the statements that notify the other processes when the transaction is committed.
+func (s *postgres) announce(events []Event) (all []statement) {
+	if !s.notifies {
+		return nil
+	}
+	for part := range slices.Chunk(events, 16) {
+		text, err := json.Marshal(part)
+		if err != nil || len(text) > maxPayload {
+			text = []byte(`[{}]`) // anything may have changed
+		}
+		all = append(all, statement{`SELECT pg_notify('` + channel + `', $1)`, []any{string(text)}})
+	}
+	return all
+}
+
+// made tells of what this process has changed, if there are no notifications.
+func (s *postgres) made(events []Event, _ error) {
+	tell := s.tell.Load()
+	if s.notifies || tell == nil {
+		return
+	}
+	for _, e := range events {
+		(*tell)(e)
+	}
+}
+
+// Watch implements Store.
+func (s *postgres) Watch(ctx context.Context, tell func(Event)) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(s.closing, cancel)()
+	s.tell.Store(&tell)
+	defer s.tell.Store(nil)
+	for ctx.Err() == nil {
+		if s.notifies {
+			if err := s.listen(ctx, tell); ctx.Err() == nil {
+				s.reader.config.Log.Warn("PostgreSQL does not notify", "error", err)
+			}
+		}
+		tell(Event{})
+		select {
+		case <-ctx.Done():
+		case <-time.After(pollEvery):
+		}
+	}
+	return ctx.Err()
+}
+
+// listen tells of all changes until the connection breaks.
+func (s *postgres) listen(ctx context.Context, tell func(Event)) error {
+	conn, err := pgx.ConnectConfig(ctx, s.address)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	if _, err := conn.Exec(ctx, `LISTEN `+channel); err != nil {
+		return err
+	}
+	tell(Event{}) // what was before is unknown
+	for {
+		wait, cancel := context.WithTimeout(ctx, pollEvery)
+		n, err := conn.WaitForNotification(wait)
+		cancel()
+		if err != nil && wait.Err() != nil && ctx.Err() == nil && !conn.IsClosed() {
+			ping, cancel := context.WithTimeout(ctx, pollEvery) // a connection can break without a word
+			_, err = conn.Exec(ping, `SELECT 1`)
+			cancel()
+			if err == nil {
+				continue
+			}
+		}
+		if err != nil {
+			return err
+		}
+		var events []Event
+		if err := json.Unmarshal([]byte(n.Payload), &events); err != nil {
+			return err
+		}
+		for _, e := range events {
+			tell(e)
+		}
+	}
+}
+
+// lookAround looks at the health until the store closes.
+func (s *postgres) lookAround() {
+	for s.closing.Err() == nil {
+		select {
+		case <-s.closing.Done():
+		case <-time.After(lookEvery):
+			s.look(s.closing)
+		}
+	}
+}
+
+// look asks the database how it is.
+func (s *postgres) look(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, 2*lookEvery)
+	defer cancel()
+	var version, oldest int64
+	var commit, sync *string
+	err := s.pool.QueryRow(ctx, `SELECT version, oldest, current_setting('synchronous_commit', true),
+		current_setting('fsync', true) FROM meta`).Scan(&version, &oldest, &commit, &sync)
+	h := Health{Reads: err == nil}
+	if err == nil {
+		err = readable(version, oldest)
+		s.later.Store(err != nil)
+	} else {
+		err = s.translate(err)
+	}
+	if err != nil {
+		h.Problems = append(h.Problems, err.Error())
+	}
+	if commit != nil && *commit == "off" || sync != nil && *sync == "off" {
+		h.Warnings = append(h.Warnings, "PostgreSQL's synchronous_commit or fsync is off: a crash loses acknowledged changes")
+	}
+	s.health.Store(&h)
+}
+
+// Health implements Store.
+func (s *postgres) Health() Health {
+	if s.closing.Err() != nil {
+		return Health{Problems: []string{errClosing.Error()}}
+	}
+	return *s.health.Load()
+}
+
+// Close implements Store.
+func (s *postgres) Close() error {
+	s.stop()
+	s.group.Wait()
+	err := s.db.Close()
+	s.pool.Close()
+	return err
+}
