@@ -160,7 +160,7 @@ func (m *meeting) invitation(t *testing.T) {
 	guest.Wait(text("caption") + `.includes("Ada invites you to a game of Le Coucou picard, no clock.")`)
 	require.Contains(t, browser.Eval[string](guest, text("sit")), "Bring one of your eggs into the enemy's nest.")
 	guest.Click(`document.querySelector("#sit summary")`)
-	guest.Wait(`document.querySelector("#sit details p").textContent.includes("On your turn, move one of your eggs")`)
+	guest.Wait(`document.querySelector("#sit details p").textContent === (await fetch("api/catalog").then(r => r.json())).games.find(g => g.name === "coucou").minute`)
 	guest.Wait(cell("d2"))
 	require.True(t, browser.Eval[bool](guest, cell("d2")+".getBoundingClientRect().top < "+cell("d10")+
 		".getBoundingClientRect().top"), "the guest's own side is below")
