@@ -69,10 +69,11 @@ func TestLeaksAreFound(t *testing.T) {
 		}
 		spoil(&d)
 		k.remake(t, d)
-		require.Contains(t, failure(t, k, "law 9: moves"), says)
+		require.Contains(t, failure(t, k, "law 9: moves", says), says)
 	}
 	k, open := toyKitOf(t, lawful), toyDefinition(lawful)
 	open.Secrets, open.Options[0].KnownTo = nil, ""
 	k.coding = func() (*env.Coding[toy, dark.Move], error) { return env.Of(notation.Must(game.New(open))) }
-	require.Contains(t, failure(t, k, "law 9: views"), "the observation differs in")
+	const says = "the observation differs in"
+	require.Contains(t, failure(t, k, "law 9: views", says), says)
 }
