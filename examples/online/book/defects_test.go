@@ -187,7 +187,7 @@ func slowLine(t *testing.T) {
 		return true
 	})()`)
 	p.Wait("window.done")
-	require.LessOrEqual(t, sent.Load(), int64(1_550_000))
+	require.LessOrEqual(t, sent.Load(), int64(1_560_000))
 	p.Play("d2", "d3")
 	p.Wait("window.shown[2]")
 	require.True(t, browser.Eval[bool](p, "window.asked < window.shown[1]"), "the bot waits for the piece")
