@@ -21,9 +21,10 @@ func (c Choice[T]) Proposed() []fmt.Stringer {
 	if !c.Instead {
 		return nil
 	}
-	var moves []fmt.Stringer
-	for _, item := range c.named() {
-		moves = append(moves, item)
+	named := c.named()
+	moves := make([]fmt.Stringer, len(named))
+	for i, item := range named {
+		moves[i] = item
 	}
 	return moves
 }

@@ -202,10 +202,17 @@ func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError
 // [Refuse] takes as facts: cells, moves and proposals.
 func (e *MoveError) With(facts ...any) *MoveError {
 	for _, fact := range facts {
-		if proposer, ok := fact.(Proposer); ok {
-			e.Instead = append(e.Instead, proposer.Proposed()...)
-		}
 		switch fact := fact.(type) {
+		case string, int: // words, which are no facts
+		case Proposer:
+			if proposed := fact.Proposed(); e.Instead == nil {
+				e.Instead = proposed
+			} else {
+				e.Instead = append(e.Instead, proposed...)
+			}
+			if cells, ok := fact.(CellLister); ok {
+				e.About = append(e.About, cells)
+			}
 		case Cell:
 			if fact.Valid() {
 				e.About = append(e.About, fact)
