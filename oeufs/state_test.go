@@ -72,3 +72,14 @@ func TestAnyValues(t *testing.T) {
 	require.Equal(t, bitboard.Set64(0), none.Eggs(oeufs.A)|none.Turned())
 	require.Equal(t, none, see(none, oeufs.A).Sample(rand.New(rand.NewPCG(1, 1))))
 }
+
+// The hash depends on where the eggs of each player are.
+func TestHashKnowsEveryPlayer(t *testing.T) {
+	start := oeufs.MustParse("BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -")
+	for name, text := range map[string]string{
+		"A": "BB2CC/BB2CC/6/6/AA2DD/A1A1DD A ABCD -", "B": "B1B1CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -",
+		"C": "BB1C1C/BB2CC/6/6/AA2DD/AA2DD A ABCD -", "D": "BB2CC/BB2CC/6/6/AA2DD/AA1D1D A ABCD -",
+	} {
+		require.NotEqual(t, start.Hash(), oeufs.MustParse(text).Hash(), "an egg of %s is elsewhere", name)
+	}
+}
