@@ -84,9 +84,10 @@
 //	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
 //	"search":{...}   "best": the best move that a bot finds. See Searches
 //	"review":{...}   "review": a list with the "ply", "seat" and "move" of each move, the share of the victory "before" it
-//	                 (with the best move) and "after" it and, if it was a mistake, a "better" move with its "line" and
-//	                 "sentences" that say why. "nodes" bounds the search for each move (8,000), and "seed" determines
-//	                 its choices. A game that hides something must be over
+//	                 (with the best move) and "after" it. A "mistake", and the three moves that cost each player the most,
+//	                 have a "better" move with its "line" and "sentences" that say why. One "decides": from it on, the
+//	                 winner's share was never below 0.75 again. "nodes" bounds the search for each move (8,000), and
+//	                 "seed" determines its choices. A game that hides something must be over
 //	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it depends on
 //	                 hidden pieces
 //	"solution":true  who wins, if the program has a solution of the game, in a form that depends on the program
