@@ -121,7 +121,8 @@
 //	"marks":["d5"]        outline these cells in bold
 //	"names":true          write the names of empty cells into them
 //	"clickable":true      make a drawing for a page, without style and with clickable groups: see package diagram
-//	"last":"..." or true  with clickable: mark the cells of that move, or those that the request's last move changed
+//	"last":"..." or true  with clickable: mark the cells of that move, or those that the request's last move changed;
+//	                      with a view, those of all moves since the viewer's own
 //	"style":true          "style" in the answer: the style of all drawings for pages, which a page needs once
 //
 // In a drawing for a page, the attribute data-piece identifies a piece. A piece keeps its identifier from the first
