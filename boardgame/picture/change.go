@@ -90,8 +90,8 @@ type Change struct {
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
 
 	// Cells lists the names, after the move, of all cells that have changed: those that a piece has left or entered or
-	// from which it was removed, and those whose piece now looks different. Places that have no name after the move are
-	// left out.
+	// from which it was removed, and those whose piece now looks different or was looked at. Places that have no name
+	// after the move are left out.
 	Cells []string `json:"-"`
 
 	stands map[string]string // the cell of each piece after the move, by its cell before the move

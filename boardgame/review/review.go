@@ -3,7 +3,6 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -264,18 +263,21 @@ func (r *reviewer) judge(i int, text string, after search.Value, best search.Rep
 
 // named returns the moves. It explains those that are named, and says from which one the game was decided.
 func (r *reviewer) named() []Move {
-	order := make([]int, len(r.judged)) // the costliest first
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(r.judged[b].Lost(), r.judged[a].Lost()) })
 	said := map[string]int{} // moves of each seat
-	for _, i := range order {
-		m := &r.judged[i]
-		if m.Mistake || m.Lost() >= 0.005 && said[m.Seat] < costliest { // less is nothing in 100
-			said[m.Seat]++
-			r.explain(m)
+	for range r.judged {
+		var worst *judged
+		for i := range r.judged {
+			m := &r.judged[i]
+			named := m.Mistake || m.Lost() >= 0.005 && said[m.Seat] < costliest // less is nothing in 100
+			if named && m.Better == "" && (worst == nil || m.Lost() > worst.Lost()) {
+				worst = m
+			}
 		}
+		if worst == nil {
+			break
+		}
+		said[worst.Seat]++
+		r.explain(worst)
 	}
 	list := make([]Move, len(r.judged))
 	for i, m := range r.judged {

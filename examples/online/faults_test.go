@@ -26,7 +26,7 @@ func (m *meeting) faults(t *testing.T) {
 		"mute": m.mute, "rule": m.ruleInPlace, "silence": m.silence, "selection": m.selection, "pointers": m.pointers,
 		"shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks, "truth": m.truth, "two tabs": m.twoTabs,
 		"seven tabs": m.sevenTabs, "files": m.files, "names": m.names, "no scripts": m.noScripts,
-		"sizes": m.sizes, "still": m.still,
+		"sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header,
 	} {
 		t.Run(name, test)
 	}
@@ -366,6 +366,51 @@ func (m *meeting) files(t *testing.T) {
 	p.Wait(part("[data-cell]"))
 	require.Empty(t, browser.Eval[[]string](p, `performance.getEntriesByType("resource").filter(e => /\.(js|css|woff2)$/.test(e.name) && e.transferSize > 1000).map(e => e.name)`))
 	require.Empty(t, p.Console())
+}
+
+// looks plays Ovo up to a look at an egg: the one who has looked reads whose egg it is, and the other one only where.
+func (m *meeting) looks(t *testing.T) {
+	eggs, err := catalog.Find("oeufs")
+	require.NoError(t, err)
+	s, err := eggs.Start(nil)
+	require.NoError(t, err)
+	g := m.create(t, "", `{"game":"oeufs","names":{"A":"Ada","B":"Grace"},"seats":{"A":"me","B":"me"}}`)
+	look := ""
+	for rng := rand.New(rand.NewPCG(4, 2)); look == ""; {
+		moves := s.Moves()
+		if at := slices.IndexFunc(moves, func(m string) bool { return m[0] == '?' }); at >= 0 {
+			look = moves[at]
+			continue
+		}
+		move := moves[rng.IntN(len(moves))]
+		g.move(eggs.Info().Seat(s.Turn()).Letter, move)
+		s, err = s.Apply(move)
+		require.NoError(t, err)
+	}
+	seats := []string{"A", "B"}
+	if eggs.Info().Seat(s.Turn()).Letter == "B" {
+		slices.Reverse(seats)
+	}
+	looker, other := m.open(g, "."+g.Seats[seats[0]], 390, 844), m.open(g, "."+g.Seats[seats[1]], 390, 844)
+	mover := s.Turn()
+	s, err = s.Apply(look)
+	require.NoError(t, err)
+	egg, ok := s.See(mover).Picture().Cell(look[1:])
+	require.True(t, ok)
+	g.move(seats[0], look)
+	looker.Wait(text("caption") + fmt.Sprintf(`.startsWith("You looked at %s: it is %s. ")`, look[1:], egg.Piece.Word))
+	other.Wait(text("caption") + fmt.Sprintf(`.includes(" looked at %s. It is your turn.")`, look[1:]))
+}
+
+// header looks at the line above a game on a phone's side: every word of it is there.
+func (m *meeting) header(t *testing.T) {
+	g := m.coucou(t, "")
+	p := m.open(g, "."+g.Seats["b"], 844, 390)
+	for _, size := range [][2]int64{{844, 390}, {740, 360}, {667, 375}, {390, 844}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		require.Empty(t, browser.Eval[[]string](p, `[...document.querySelectorAll(".top a, .top button, .top nav")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.checkVisibility()).map(e => e.textContent)`), "%v", size)
+	}
+	require.Zero(t, browser.Eval[int](p, `[...`+browser.Board+`.shadowRoot.querySelectorAll("text")].filter(e => /[↑↖↗↓]/.test(e.textContent)).length`), "nothing stands beside the ranks")
 }
 
 // names shows names in other scripts from their beginning.

@@ -78,8 +78,9 @@
 //	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before
 //	                 the move, and "to" has the last cell, with its name after the move. "removed" lists cells before
 //	                 the move. "placed", "turned" (turned over) and "learned" (the viewer learned something new about a
-//	                 turned piece) list cells after the move. "shift" is what the move added to the coordinates of all
-//	                 pieces: {"x":1,"y":-1}. Empty members are left out
+//	                 turned piece) list cells after the move, as does "looked" (a player has looked there, and done nothing
+//	                 else). "shift" is what the move added to the coordinates of all pieces: {"x":1,"y":-1}. Empty members
+//	                 are left out
 //	"draw":{...}     "svg": a drawing, which a refusal has too. See Drawings
 //	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
 //	"search":{...}   "best": the best move that a bot finds. See Searches

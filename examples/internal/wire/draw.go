@@ -33,7 +33,11 @@ func (r request) addDrawing(t *table, reply *answer, no *Error) error {
 	case r.Draw.Clickable && r.Clicks != nil:
 		options.Selected, options.Target = *r.Clicks, reply.Next
 	}
-	reply.SVG = diagram.SVG(t.picture(), options)
+	drawn := t.picture()
+	if r.Draw.Clickable {
+		drawn.Notes = nil // what stands beside the board would make its cells smaller; rule books have it
+	}
+	reply.SVG = diagram.SVG(drawn, options)
 	if r.Draw.Style {
 		reply.Style = diagram.Style()
 	}

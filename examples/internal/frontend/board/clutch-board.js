@@ -79,6 +79,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			if (this.#game?.now) this.#controls()
 		}).observe(this)
 		this.#start()
+		addEventListener("storage", e => {
+			if (e.key === this.#kept) this.#follow().catch(e => this.#fail(e))
+		})
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#left || this.#openFragment())
 		document.addEventListener("click", e => {
@@ -261,18 +264,28 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!this.hasAttribute("keep") || this.#learn.entry) return
 		const { players, line, tree } = this.#game
 		const session = await this.#game.session(line.at(-1))
-		this.#parts.storing.hidden = !!kept(`clutch-board:${this.game}`, {
-			session,
-			...tree,
-			players,
-			below: this.#below,
-			hash: location.hash,
-		})
+		const game = { session, ...tree, players, below: this.#below, hash: location.hash }
+		this.#parts.storing.hidden = !!kept(this.#kept, game)
+	}
+
+	get #kept() {
+		return `clutch-board:${this.game}`
+	}
+
+	// #follow shows the game that another tab has gone on with, so that neither tab takes the other's moves away.
+	async #follow() {
+		const there = kept(this.#kept)
+		if (!this.hasAttribute("keep") || this.#left || !there || this.#learn.entry) return
+		const { line, players } = this.#game
+		const same = [await this.#game.session(line.at(-1)), players]
+		if (JSON.stringify(same) === JSON.stringify([there.session, there.players])) return
+		this.#stop()
+		await this.#goOn()
 	}
 
 	async #goOn() {
 		try {
-			const old = this.hasAttribute("keep") && kept(`clutch-board:${this.game}`)
+			const old = this.hasAttribute("keep") && kept(this.#kept)
 			if (!old || (this.hasAttribute("fragment") && location.hash.includes("=") && location.hash !== old.hash))
 				return false
 			await this.#game.open({ session: old.session, tree: old.tree, at: old.at })
@@ -329,7 +342,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#status()
 		const { move, parent } = game.here // a screen reader hears what the opponent has done
 		if (change === true && game.player(parent?.turn) !== "human")
-			this.#parts.announce.textContent = `${game.seat(parent?.turn)} played ${move}. ${a.caption}.`
+			this.#parts.announce.textContent = `${game.seat(parent?.turn)} ${a.change.looked?.map(c => `looked at ${c}`) ?? `played ${move}`}. ${a.caption}.`
 		if (!this.#lingers) this.#go(drawn) // a bot thinks while the last move is still in motion
 		await drawn
 		if (turning !== this.#turning) return
@@ -433,11 +446,17 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			!won &&
 			this.hasAttribute("learn") &&
 			button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
+		const watched = this.#game.recorded && !played // a game that was played elsewhere goes on there
 		this.#message(
 			alone && !won ? "result lost" : "result",
-			h("p", {}, alone && h("b", {}, won ? "You won. " : "You lost. "), `${outcome}.`),
+			h(
+				"p",
+				{},
+				alone && h("b", {}, `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. `),
+				`${outcome}.`,
+			),
 			ladder,
-			h("div", { class: "controls" }, again, other, learn),
+			!watched && h("div", { class: "controls" }, again, other, learn),
 		)
 	}
 
@@ -685,7 +704,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 						h(
 							"option",
 							{ value: v, selected: v === game.players[i] },
-							v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text,
+							v === "human" && game.players[i] === "human"
+								? (game.names[seat.letter] ?? (game.humans.length === 1 ? "you" : text))
+								: text,
 						),
 					),
 				),

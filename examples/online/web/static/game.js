@@ -26,7 +26,7 @@ import {
 } from "./common.js"
 import { listen, serverTime } from "./stream.js"
 // @ts-ignore: the server makes it
-import "./look/board.js"
+import { judged } from "./look/board.js"
 
 // In the address, a seat's secret comes after the game's identifier and a ".", and an invitation after a "+".
 const [, id, sign, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? ["", "", "", ""]
@@ -176,7 +176,7 @@ async function show(seen) {
 		if (before && s.at !== before.said?.[letter]?.at) said[letter] = s.phrase
 	$("refusal").textContent = ""
 	for (const each of [status, details, players, list, steps, clocks, actions, result, vacant, invite])
-		part(() => each(seen, mine))
+		part(() => each(seen))
 	if (mine && before && before.turn !== seen.turn) part(() => tell(info.title, id))
 	document.querySelector("main")?.classList.remove("waiting")
 	await drawn
@@ -201,10 +201,12 @@ function details(seen) {
 }
 
 // status says whose turn it is, what the opponent has done, and what the last move has told the seat, on one line. The title and the icon say it too.
-function status(seen, mine) {
+function status(seen) {
+	const mine = seen.seat && !seen.over && seen.turn === seen.seat
 	const last = moves.at(-1),
 		free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	const did = last && last.seat !== seen.seat && !seen.over ? `${nameOf(last.seat)} ${done(seen, last)}. ` : ""
+	const others = last && last.seat !== seen.seat ? `${nameOf(last.seat)} ${done(seen, last)}. ` : found(seen)
+	const did = seen.over ? "" : others
 	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
 	const theirs = seen.players.some(p => p.seat === seen.turn && p.name)
 		? `${nameOf(seen.turn)}'s turn`
@@ -230,11 +232,19 @@ function status(seen, mine) {
 // done says what the last move was: a look at a piece, or the move's text, with the place where it has ended if the names of the cells have
 // shifted.
 function done({ change }, { move }) {
-	if (change?.learned && !change.moved && !change.placed && !change.removed && !change.turned)
-		return `looked at ${change.learned.join(" and ")}`
+	if (change?.looked) return `looked at ${change.looked.join(" and ")}`
 	const to = change?.shift && (change.moved?.[0]?.to ?? change.placed?.[0])
 	return `played ${move}${to ? `, which is now on ${to}` : ""}`
 }
+
+// found says what one's own look has shown, in the board's words: "You looked at c6: it is Red's turned egg."
+const found = ({ change }) =>
+	(change?.looked ?? [])
+		.map(name => {
+			const what = touch.view.cell(name)?.spoken?.split(", ")[1]
+			return `You looked at ${name}${what ? `: it is ${what}` : ""}. `
+		})
+		.join("")
 
 // players shows who plays, each with the clock and with what they have just said: the person below the board, the others above it.
 function players(seen) {
@@ -342,7 +352,7 @@ async function draw(seen, before) {
 		const animated =
 			(earlier || (before && before.plies + 1 === seen.plies)) && a.revision === seen.revision && seen.change
 		const drawn = touch.set(a.svg, a.gestures, animated || undefined)
-		for (const each of [players, clocks]) part(() => each(now)) // with their pieces
+		for (const each of [status, players, clocks]) part(() => each(now)) // with their pieces
 		await drawn
 	} catch (e) {
 		if (shown === key) shown = ""
@@ -503,35 +513,15 @@ async function opponent(kind) {
 	if (refused) $("refusal").textContent = refused
 }
 
-// lookBack shows the worst moves of a game that is over, as the server finds them. Each leads to the position before it, with a better
-// move as an arrow.
+// lookBack shows what the server says of a game that is over. Each move leads to the position before it, with a better one as an arrow.
 async function lookBack() {
 	const say = (...content) => $("review").replaceChildren(...content)
 	say("Looking back …")
 	const { status, answer } = await call(`${path}/review`, { secret, patience: 20_000 })
 	if (status !== 200) return say(`${capital(answer.error.message)}.`)
-	const lost = m => m.before - m.after
-	const worst = (answer.review ?? [])
-		.filter(m => m.better)
-		.sort((a, b) => lost(b) - lost(a))
-		.slice(0, 4)
-		.sort((a, b) => a.ply - b.ply)
-	if (!worst.length) return say("No move was a mistake.")
-	say(
-		h("h2", {}, "The worst moves"),
-		h(
-			"ol",
-			{},
-			...worst.map(m =>
-				h(
-					"li",
-					{ value: m.ply },
-					button(`${nameOf(m.seat)}: ${m.move}`, () => goTo(m.ply - 1, [m.better])),
-					` Better: ${m.line.join(" ")}. ${m.sentences.join(" ")}`,
-				),
-			),
-		),
-	)
+	const name = m => `${m.ply}. ${nameOf(m.seat)}: ${m.move}`
+	const seats = info.seats.filter(s => s.letter in now.seats)
+	say(...judged(answer.review, seats, name, m => goTo(m.ply - 1, [m.better])))
 }
 
 // study puts the board of the rule books in the place of the page's own, with the whole game: it steps, counts, and has bots.
