@@ -427,7 +427,7 @@ func (m *meeting) names(t *testing.T) {
 func (m *meeting) noScripts(t *testing.T) {
 	p := m.chromium.Open(t, "about:blank", 390, 844)
 	browser.Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-	for _, page := range []string{"", "game.html#x", "finished.html", "rules.html#coucou"} {
+	for _, page := range []string{"", "game.html#x", "finished.html"} {
 		p.Do(chromedp.Navigate(m.url + page))
 		require.True(t, browser.Eval[bool](p, `document.querySelector(".noscript").checkVisibility()`), page)
 		require.False(t, browser.Eval[bool](p, `document.querySelector("main").checkVisibility() && document.querySelector("main").matches(".waiting")`), page)

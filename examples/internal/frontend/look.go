@@ -61,7 +61,9 @@ func Look() http.Handler {
 				http.NotFound(w, r)
 				return
 			}
-			text = diagram.SVG(s.Picture(), diagram.Options{})
+			drawn := s.Picture()
+			drawn.Notes = nil // what stands beside the board is too small here
+			text = diagram.SVG(drawn, diagram.Options{})
 		}
 		w.Header().Set("Content-Type", kind)
 		w.Header().Set("Cache-Control", "no-cache")

@@ -225,8 +225,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options) },
 			)
 		}
-		const [, day] = (this.hasAttribute("learn") && /^#exercise-(\d+)$/.exec(location.hash)) || []
-		if (day) await this.#learn.begin(true, Number(day))
+		const [, learn, day] = (this.hasAttribute("learn") && /^#(learn|exercise-(\d+))$/.exec(location.hash)) || []
+		if (learn) await this.#learn.begin(!!day, Number(day))
 		performance.mark("clutch-ready")
 		this.#tell("clutch-ready", {})
 	}
@@ -242,6 +242,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const q = new URLSearchParams(location.hash.slice(1))
 		if (!["position", "record", "options", "session"].some(k => q.has(k)) || !this.#game.info) return false
 		const { top } = this.getBoundingClientRect()
+		this.#game.studied ||= q.has("study")
 		if (top < 0 || top > innerHeight / 2) this.scrollIntoView({ behavior: still() ? "auto" : "smooth" })
 		try {
 			await this.#open({

@@ -8,7 +8,7 @@ export function h(tag, props = {}, ...children) {
 		else if (typeof value === "boolean") e.toggleAttribute(key, value)
 		else if (value != null) e.setAttribute(key, value)
 	}
-	e.append(...children.filter(c => c != null))
+	e.append(...children.filter(c => c != null && c !== "" && c !== false))
 	return e
 }
 
@@ -181,7 +181,7 @@ function sound() {
 
 /** allowed asks the browser to allow notifications, and reports whether it does. */
 async function allowed() {
-	await tried(() => navigator.serviceWorker?.register("worker.js"))?.catch(() => {})
+	await tried(() => navigator.serviceWorker?.register("offline.js"))?.catch(() => {})
 	return (await tried(() => globalThis.Notification?.requestPermission())) === "granted"
 }
 

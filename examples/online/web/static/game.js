@@ -502,6 +502,7 @@ async function rematch() {
 
 // opponent begins the same game again, with whoever comes first or with bots of a level.
 async function opponent(kind) {
+	if (levels.includes(kind)) become({ level: kind })
 	const { per, seconds, increment, delay } = now.clock ?? {}
 	const refused = await create({
 		game: now.game,
@@ -524,17 +525,10 @@ async function lookBack() {
 	say(...judged(answer.review, seats, name, m => goTo(m.ply - 1, [m.better])))
 }
 
-// study puts the board of the rule books in the place of the page's own, with the whole game: it steps, counts, and has bots.
+// study opens the game on this device, where it can be gone through, counted, and tried in other ways.
 async function study() {
-	// @ts-ignore: the server may have the element there
-	await import("./board/clutch-board.js")
-	const whole = h("clutch-board", { game: now.game, rules: "#rule-", players: info.seats.map(() => "human").join() })
-	$("board").replaceChildren(whole)
-	for (const id of ["caption", "aim", "above", "below", "looking", "moves", "review"]) $(id).hidden = true // the other board has its own
-	await whole
-		.open({ record: await record() })
-		.catch(() => whole.open({ options: now.options ?? {}, moves: moves.map(m => m.move) })) // a match has several records
-	whole.shadowRoot.querySelector("[data-do=study]:not([aria-pressed=true])")?.click()
+	const rounds = (await record()).split(/(?<=^end\n)(?=.)/m) // of which a match has several
+	location.href = `${now.game}.html#${new URLSearchParams({ record: rounds.at(-1) ?? "", study: "" })}`
 }
 
 async function record() {
@@ -632,7 +626,8 @@ async function stay() {
 		}
 	}
 	listenAgain = listen({
-		path,
+		events: `${path}/events`,
+		ask: () => call(path, { secret }),
 		secret: () => secret,
 		revision: () => now?.revision,
 		gone,
