@@ -26,7 +26,7 @@ func (m *meeting) faults(t *testing.T) {
 		"mute": m.mute, "rule": m.ruleInPlace, "silence": m.silence, "selection": m.selection, "pointers": m.pointers,
 		"shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks, "truth": m.truth, "two tabs": m.twoTabs,
 		"seven tabs": m.sevenTabs, "files": m.files, "names": m.names, "no scripts": m.noScripts,
-		"sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header,
+		"sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header, "wishes": m.wishes,
 	} {
 		t.Run(name, test)
 	}
@@ -411,6 +411,68 @@ func (m *meeting) header(t *testing.T) {
 		require.Empty(t, browser.Eval[[]string](p, `[...document.querySelectorAll(".top a, .top button, .top nav")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.checkVisibility()).map(e => e.textContent)`), "%v", size)
 	}
 	require.Zero(t, browser.Eval[int](p, `[...`+browser.Board+`.shadowRoot.querySelectorAll("text")].filter(e => /[↑↖↗↓]/.test(e.textContent)).length`), "nothing stands beside the ranks")
+}
+
+// wishes does what players of other sites ask for first: keys go through the moves, a move can be typed, asked for before it is
+// made, and chosen while the other one thinks; the board turns, and its pieces have letters.
+func (m *meeting) wishes(t *testing.T) {
+	g := m.coucou(t, `,"clock":{"per":"move","seconds":86400}`)
+	p := m.scripted(g, "."+g.Seats["b"], `navigator.vibrate = ms => { window.vibrated = ms }`)
+	p.Click(`document.getElementById("me")`)
+	for _, choice := range []string{"A sound", "Letters"} {
+		p.Click(fmt.Sprintf(`[...document.querySelectorAll("dialog label")].find(l => l.textContent.startsWith(%q)).querySelector("input")`, choice))
+	}
+	usable(p)
+	p.Click(named("dialog[open]", "Done"))
+	require.NotEqual(t, "none", browser.Eval[string](p, `getComputedStyle(`+part(".boardgame-letter")+`).display`))
+
+	p.Play("d2", "d3") // asks, as a move has a day
+	p.Wait(`document.querySelector("dialog[open] h2").textContent === "Play d2-d3?"`)
+	p.Click(named("dialog[open]", "Cancel"))
+	p.Wait(piece("d2"))
+	p.Play("d2", "d3")
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("caption") + ` === "Grace's turn."`)
+
+	marked := func(name string) string { return cell(name) + `.matches(".selected")` }
+	p.Click(cell("e2")) // ahead, and cancelled by a tap
+	p.Wait(marked("e2"))
+	p.Click(cell("e3"))
+	p.Wait(marked("e3"))
+	p.Click(cell("a5"))
+	p.Wait(`!(` + marked("e2") + ` || ` + marked("e3") + `)`)
+	p.Click(cell("c2"))
+	p.Click(cell("c3"))
+	p.Wait(marked("c3"))
+	g.move("r", "d10-d9")
+	p.Wait(`window.vibrated`)
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("played") + `.includes("c2-c3")`)
+
+	g.move("r", "e10-e9")
+	p.Wait(text("caption") + `.endsWith("It is your turn.")`)
+	browser.Eval[bool](p, `(document.activeElement.blur(), true)`)
+	for key, at := range map[string]string{kb.Home: "0", kb.End: "", kb.ArrowLeft: "3"} {
+		p.Press(key)
+		p.Wait(text("looking") + map[bool]string{true: ` === ""`, false: `.includes("after move ` + at + ` of 4")`}[at == ""])
+		p.Press(kb.End)
+		p.Wait(text("looking") + ` === ""`)
+	}
+	typed := func(move string) {
+		p.Click(`document.querySelector("#typed input")`)
+		p.Press(move + kb.Enter)
+	}
+	typed("d1-d9")
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("refusal") + ` !== ""`)
+	typed("a2-a3")
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("caption") + ` === "Grace's turn."`)
+
+	p.Click(`document.querySelector("#more summary")`)
+	p.Click(named("#more", "Flip the board"))
+	p.Wait(cell("d2") + ".getBoundingClientRect().top < " + cell("d10") + ".getBoundingClientRect().top")
+	require.Equal(t, "r", browser.Eval[string](p, `document.querySelector("#below li").dataset.seat`))
 }
 
 // names shows names in other scripts from their beginning.

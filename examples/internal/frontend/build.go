@@ -162,7 +162,7 @@ func element() string {
 }
 
 // table returns the board that needs no engine as one module.
-var table = sync.OnceValue(func() string { return style() + joined(tableModules) + "export { ClutchTable, judged }\n" })
+var table = sync.OnceValue(func() string { return style() + joined(tableModules) + "export { ClutchTable, judged, typed }\n" })
 
 // style returns the statement that holds the styles of the board and of its drawings for a shadow tree.
 func style() string {

@@ -1,6 +1,6 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
-import { button, copy, h, kept, listed, pause, still } from "./dom.js"
+import { button, copy, h, kept, listed, pause, still, typed } from "./dom.js"
 import { engineOf, enters, leaves } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
@@ -79,6 +79,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			if (this.#game?.now) this.#controls()
 		}).observe(this)
 		this.#start()
+		if (this.hasAttribute("keep")) addEventListener("keydown", e => this.#key(e))
 		addEventListener("storage", e => {
 			if (e.key === this.#kept) this.#follow().catch(e => this.#fail(e))
 		})
@@ -89,6 +90,17 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
 			if (a?.hash && a.href === location.href) dispatchEvent(new HashChangeEvent("hashchange"))
 		})
+	}
+
+	// #key goes through the moves.
+	#key(e) {
+		const { at, line, last, now } = this.#game ?? {},
+			field = e.composedPath()[0].closest?.("input, select, textarea, dialog, .moves")
+		if (e.defaultPrevented || field || !now || this.#left || e.ctrlKey || e.altKey || e.metaKey) return
+		const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[e.key]
+		if (to === undefined) return
+		e.preventDefault()
+		if (line[to] && to !== at) this.#goTo(line[to])
 	}
 
 	// disconnectedCallback stops the game and its workers, unless the board has only been moved to another place in the page.
@@ -615,6 +627,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			p.menu,
 			notes,
 			p.list,
+			typed(move => this.#attempt(move)),
 			p.dialog,
 		]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))

@@ -3,6 +3,7 @@
 import {
 	$,
 	ask,
+	asks,
 	become,
 	button,
 	call,
@@ -26,7 +27,7 @@ import {
 } from "./common.js"
 import { listen, serverTime } from "./stream.js"
 // @ts-ignore: the server makes it
-import { judged } from "./look/board.js"
+import { judged, typed } from "./look/board.js"
 
 // In the address, a seat's secret comes after the game's identifier and a ".", and an invitation after a "+".
 const [, id, sign, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? ["", "", "", ""]
@@ -51,14 +52,19 @@ let /** @type {string[]} */ levels = [],
 const board = h("clutch-table")
 const touch = board.seat({
 	free: () => !!now?.moves && !now.over && at === undefined,
-	ask: clicks => look({ clicks, draw: DRAWN }),
-	play: move => send("moves", { move }),
+	ask: clicks => look({ clicks, draw: DRAWN() }),
+	play: async move => (!asks(now.clock) || (await ask(`Play ${move}?`, "Play"))) && send("moves", { move }),
+	ahead: () => !!now?.seat && !now.over && now.turn !== now.seat && at === undefined,
 	rule: rule => h("a", { href: `#rule-${rule}`, onclick: open }, rule),
 	fresh: () => now.plies < now.players.length,
 })
 $("board").append(board)
+const lettered = () => board.toggleAttribute("letters", !!me.letters)
+addEventListener("became", lettered)
+lettered()
 
-const DRAWN = { clickable: true, last: true }
+let /** @type {string|undefined} */ below // the seat at the lower edge, if the person has turned the board
+const DRAWN = () => ({ clickable: true, last: true, from: below })
 
 // look asks what the board shows. It throws an error with what the server refuses, and why.
 async function look(request) {
@@ -68,7 +74,7 @@ async function look(request) {
 }
 
 let known = call("api/catalog") // what the page says about the game
-let /** @type {Promise<any>|undefined} */ ahead = secret ? look({ gestures: true, draw: DRAWN }) : undefined // it will be needed, unless the seat changes
+let /** @type {Promise<any>|undefined} */ ahead = secret ? look({ gestures: true, draw: DRAWN() }) : undefined // it will be needed, unless the seat changes
 ahead?.catch(() => {})
 
 // begin sets up the page after the first answer from the server.
@@ -88,6 +94,7 @@ async function begin(seen) {
 		h("p", { class: "minute" }, info.minute),
 		...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]),
 	)
+	$("typed").append(typed(move => touch.play(move)))
 	$("phrases").append(...answer.phrases.map(p => button(p, () => send("say", { phrase: p }, 0))))
 }
 
@@ -98,7 +105,7 @@ function settle(seen) {
 		// the secret does not stay in the address, unless there is no other place for it
 		history.replaceState(null, "", link(id, keep(id, secret, seen.game, seen.seat !== "") ? "" : secret))
 	}
-	$("talk").hidden = !seen.seat
+	$("talk").hidden = $("typed").hidden = !seen.seat
 	$("aim").textContent = invitation ? "" : info.aim
 }
 
@@ -249,7 +256,7 @@ const found = ({ change }) =>
 // players shows who plays, each with the clock and with what they have just said: the person below the board, the others above it.
 function players(seen) {
 	const all = Object.keys(seen.seats),
-		side = sideOf(seen) ?? all[0]
+		side = below ?? sideOf(seen) ?? all[0]
 	const named = letter => seen.players.some(p => p.seat === letter && p.name)
 	const who = letter =>
 		({ human: letter === seen.seat ? "you" : named(letter) ? "" : "no name", open: "free", invited: "invited" })[
@@ -282,6 +289,7 @@ function players(seen) {
 		h(
 			"p",
 			{ class: "acts" },
+			button("Flip the board", flip),
 			button("Download the record", download),
 			...names.map(p =>
 				button(`Report the name ${p.name}`, async e => {
@@ -343,7 +351,7 @@ async function draw(seen, before) {
 	if (key === shown) return
 	shown = key
 	try {
-		const asked = (!before && ahead) || look({ gestures: true, draw: DRAWN })
+		const asked = (!before && ahead) || look({ gestures: true, draw: DRAWN() })
 		ahead = undefined
 		const earlier = before ? undefined : await again(seen)
 		const a = await asked
@@ -375,8 +383,27 @@ async function again(seen) {
 		matchMedia("(prefers-reduced-motion: reduce)").matches
 	)
 		return
-	return look({ ply: last.ply - 1, draw: DRAWN }).catch(() => undefined)
+	return look({ ply: last.ply - 1, draw: DRAWN() }).catch(() => undefined)
 }
+
+// flip turns the board, so that the next player sits below it.
+function flip() {
+	const all = Object.keys(now.seats)
+	below = all[(all.indexOf(below ?? sideOf(now) ?? all[0]) + 1) % all.length]
+	shown = ""
+	part(() => players(now))
+	return at === undefined ? draw(now, now) : goTo(at)
+}
+
+addEventListener("keydown", e => {
+	const field = /** @type {any} */ (e.target).closest?.("input, select, textarea, dialog")
+	if (e.defaultPrevented || field || !now || (info.hidden && !now.over)) return
+	const here = at ?? now.plies
+	const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: now.plies }[e.key]
+	if (to === undefined || e.ctrlKey || e.altKey || e.metaKey) return
+	e.preventDefault()
+	if (to >= 0 && to <= now.plies && to !== here) goTo(to)
+})
 
 // goTo shows the position after a number of moves, with arrows if there are any.
 async function goTo(ply, arrows = /** @type {string[]} */ ([])) {
@@ -385,7 +412,7 @@ async function goTo(ply, arrows = /** @type {string[]} */ ([])) {
 	steps()
 	shown = ""
 	if (back) return draw(now, now)
-	const a = await look({ ply, draw: { ...DRAWN, arrows } })
+	const a = await look({ ply, draw: { ...DRAWN(), arrows } })
 	if (at === ply) await touch.set(a.svg)
 }
 
