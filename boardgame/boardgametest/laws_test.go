@@ -178,6 +178,18 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"law 9: views", "different traces", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Look.Trace = func(s toy, m dark.Move) picture.Trace { return picture.Trace{Marks: []string{s.String()}} }
 		}},
+		{"law 9: views", "Hide changes what is hidden already", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			hide := d.Secrets.Hide
+			d.Secrets.Hide = func(s toy, p boardgame.Player) toy {
+				if 6-strings.Count(s.String(), ".") < s.stones() { // some are hidden
+					p = boardgame.NoPlayer
+				}
+				return hide(s, p)
+			}
+		}},
+		{"law 9: views", "where the view foresees", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Secrets.Told = func(toy, dark.Move, boardgame.Player) (nothing game.Told) { return nothing }
+		}},
 		{"law 9: options", "may know that the options are map[stone:", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Options[0].KnownTo = ""
 		}},
