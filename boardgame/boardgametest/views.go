@@ -34,6 +34,8 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 		view.Ending().String() == c.s.Ending().String(),
 		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
 		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
+	c.need(slices.Equal(c.def.Points(other), c.def.Points(c.s)), "the points are %d, and in %q, which looks the same, %d",
+		c.def.Points(c.s), other, c.def.Points(other))
 	for q := boardgame.First; int(q) <= c.def.Playing(c.s); q++ {
 		c.need(c.def.Out(other, q) == c.def.Out(c.s, q), "%s is out in only one of this state and %q, which looks the same "+
 			"to the player", c.def.Seat(q).Name, other)

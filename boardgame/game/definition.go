@@ -55,6 +55,11 @@ type Rules[S any, M comparable] struct {
 	// go on with. If Absent is nil, the table makes the first legal move.
 	Absent func(S) M
 
+	// Points returns the points of each player who takes part, in the order of the seats, in a position that is over. More
+	// are better: nobody has more than the winner, and if nobody has won, two or more have the most. The result is nil
+	// for an end without points. If Points is nil, games are only won, lost or drawn.
+	Points func(S) []int
+
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
 	// is nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
