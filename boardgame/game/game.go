@@ -111,7 +111,7 @@ func (d *Definition[S, M]) check() error {
 		bad(len(o.Words) > 0 && len(o.Words) != len(o.Values), "option %q lacks the words for some values", o.Name)
 		bad(slices.Contains(o.Values, ByLot), "option %q: the value %q means that the host draws", o.Name, ByLot)
 		_, seated := d.Player(o.KnownTo)
-		bad(o.KnownTo != "" && (d.Secrets == nil || !seated),
+		bad(o.KnownTo != "" && (d.Secrets == nil || !seated && o.KnownTo != Nobody),
 			"option %q: KnownTo is %q, which is no seat's letter, or the game hides nothing", o.Name, o.KnownTo)
 	}
 	if len(problems) > 0 {

@@ -137,11 +137,11 @@ func (r request) fresh(t *table, settings session.Settings) (s session.Session, 
 	if err != nil {
 		return s, err
 	}
-	lot := rand.NewPCG(rand.Uint64(), 0)
+	settings.Seed = rand.Uint64() | 1
 	if r.Seed != nil {
-		lot.Seed(*r.Seed, 0)
+		settings.Seed = max(*r.Seed, 1) // the settings' seed may not be 0
 	}
-	return session.New(t.game, t.info.DrawLots(options, rand.New(lot)), settings)
+	return session.New(t.game, options, settings)
 }
 
 // seen returns a game that begins in one of the positions that look to the viewer as the request says. No answer to
