@@ -36,6 +36,8 @@ func (g *typedGame[S, M]) Info() game.Info { return g.def.Info }
 
 func (g *typedGame[S, M]) Hides() bool { return g.def.Hides() }
 
+func (g *typedGame[S, M]) HasChance() bool { return g.def.HasChance() }
+
 func (g *typedGame[S, M]) TurnRule() boardgame.Rule { return g.def.TurnRule() }
 
 func (g *typedGame[S, M]) Levels() []search.Level { return search.Levels(g.def.Levels()) }
@@ -164,6 +166,18 @@ func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.Se
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
 	return perft.Count[S, M](ctx, s.typed, depth, o)
+}
+
+func (s *state[S, M]) Draw(rng *rand.Rand) string {
+	if m, ok := s.def.Draw(s.typed, rng); ok {
+		return m.String()
+	}
+	return ""
+}
+
+func (s *state[S, M]) Chances() (moves []string, weights []int) {
+	typed, weights := s.def.Chances(s.typed)
+	return texts(typed), weights
 }
 
 func (s *state[S, M]) RandomMove(rng *rand.Rand) string {

@@ -55,6 +55,12 @@ type Rules[S any, M comparable] struct {
 	// go on with. If Absent is nil, the table makes the first legal move.
 	Absent func(S) M
 
+	// Weight returns the weight of a move of [boardgame.Chance], which is at least 1. Its probability is its weight
+	// divided by the sum of the weights of all legal moves. If Weight is nil, it is never the turn of chance. Total is
+	// the sum of the weights in every position in which chance is to move, or 0 if it is not always the same.
+	Weight func(s S, m M) int
+	Total  int
+
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
 	// is nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]

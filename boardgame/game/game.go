@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -99,7 +100,7 @@ func (d *Definition[S, M]) check() error {
 	bad(d.Secrets == nil && (b.Risks != nil || b.Open != nil), "Bots has Risks or Open, but the game hides nothing")
 	bad(b.Learn != nil && b.Learn.Turned && d.turn() == nil,
 		"Bots.Learn is Turned, but no symmetry turns the board and exchanges the players")
-	used := map[string]bool{}
+	used := map[string]bool{"-": true, "*": true} // nobody, and chance
 	for i, s := range d.Seats {
 		bad(len(s.Letter) != 1 || s.Name == "" || used[s.Letter], "seat %d: letter %q, name %q", i+1, s.Letter, s.Name)
 		used[s.Letter] = true
@@ -164,6 +165,40 @@ func (g *Game[S, M]) Absent(s S) (none M) {
 		return none
 	}
 	return g.def.Rules.Absent(s)
+}
+
+// HasChance reports whether there are positions in which it is the turn of chance.
+func (g *Game[S, M]) HasChance() bool { return g.def.Rules.Weight != nil }
+
+// Chances returns the moves that chance may draw in s, with their weights: see [Rules]. It returns nothing if it isn't
+// the turn of chance.
+func (g *Game[S, M]) Chances(s S) (moves []M, weights []int) {
+	if s.Turn() != boardgame.Chance || !g.HasChance() {
+		return nil, nil
+	}
+	for m := range s.LegalMoves() {
+		moves, weights = append(moves, m), append(weights, g.def.Rules.Weight(s, m))
+	}
+	return moves, weights
+}
+
+// Draw draws one of the moves that chance may make in s. It returns false if there is none.
+func (g *Game[S, M]) Draw(s S, rng *rand.Rand) (m M, ok bool) {
+	moves, weights := g.Chances(s)
+	total := 0
+	for _, w := range weights {
+		total += w
+	}
+	if total < 1 {
+		return m, false
+	}
+	at := rng.IntN(total)
+	for i, w := range weights {
+		if at -= w; at < 0 {
+			return moves[i], true
+		}
+	}
+	return m, false
 }
 
 // Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, it omits

@@ -30,7 +30,7 @@ const (
 	// position that repeats within a line counts as a draw, so a player who can do better avoids it. If no line goes on
 	// beyond the depth, the search is over and its result is proven, unless a draw may rest on a repetition. A search that
 	// ends in the middle of a depth reports the best move searched so far at that depth; each depth begins with the
-	// best move of the previous one.
+	// best move of the previous one. A draw of chance is worth the mean of its outcomes, and the line ends before it.
 	//
 	// If a view allows several positions, the bot searches as MCTSBot does.
 	AlphaBetaBot Bot = "alphabeta"
@@ -40,7 +40,8 @@ const (
 	//
 	// The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves
 	// lead to a loss. Since the tree grows where moves look good, it may be slow to find a win that depends on moves
-	// that look bad, and the number of plies is an upper bound: there may be a shorter win.
+	// that look bad, and the number of plies is an upper bound: there may be a shorter win. What comes after a draw of
+	// chance proves nothing.
 	//
 	// If a view allows several positions, each descent of the tree begins with a new random one, and the nodes of the
 	// tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for each
@@ -106,7 +107,9 @@ type question[S boardgame.State[S, M], M comparable] struct {
 	moves    []M                 // the moves to choose from: the legal moves, or some of them
 	players  int
 	evaluate func(S, boardgame.Player) int
-	open     *game.Open[S, M] // lists the moves in the search, unless it is nil
+	open     *game.Open[S, M]              // lists the moves in the search, unless it is nil
+	chances  func(S) ([]M, []int)          // the draws of chance, with their weights
+	lot      func(S, *rand.Rand) (M, bool) // one of them
 }
 
 func ask[S boardgame.Position[S, M], M boardgame.Move](
@@ -143,10 +146,13 @@ const samples = 16
 // ofView returns the question for the viewer.
 func ofView[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M], v game.View[S, M]) question[S, M] {
 	def, seen := g.Definition(inside.Key{}), v.Shown(inside.Key{})
-	if g.Hides() {
-		return inView(seen, v.Viewer(), def.Secrets, def.Bots.Open, v.Players(), g.Evaluation())
+	if !g.Hides() {
+		return question[S, M]{state: seen, moves: v.AppendMoves(nil), players: v.Players(), evaluate: g.Evaluation(),
+			chances: g.Chances, lot: g.Draw}
 	}
-	return question[S, M]{state: seen, moves: v.AppendMoves(nil), players: v.Players(), evaluate: g.Evaluation()}
+	q := inView(seen, v.Viewer(), def.Secrets, def.Bots.Open, v.Players(), g.Evaluation())
+	q.chances, q.lot = g.Chances, g.Draw
+	return q
 }
 
 // inView returns the question for a player who sees a masked state. If it seems to allow only one position, because all

@@ -137,6 +137,20 @@ func (t *tree[S, M]) grow() (err error) {
 	return err
 }
 
+// drawn returns the move to follow from a node at which chance is to move, or nil if it remains a leaf.
+func (t *tree[S, M]) drawn(n *node[S, M], s S) *edge[S, M] {
+	m, ok := t.lot(s, t.rng)
+	k := slices.IndexFunc(n.edges, func(e edge[S, M]) bool { return e.move == m })
+	switch {
+	case k >= 0:
+		return &n.edges[k]
+	case !ok || t.full():
+		return nil
+	}
+	t.add(n, edge[S, M]{move: m})
+	return &n.edges[len(n.edges)-1]
+}
+
 // choose returns the move to follow from a node in the position s, or nil if the node remains a leaf. It draws one of
 // the legal moves that were never made. If there are none, it picks a move by UCB1: the one with the greatest sum of
 // mean result and bonus. The bonus is larger for moves that were seldom made when they were legal. Moves that are
@@ -146,6 +160,9 @@ func (t *tree[S, M]) choose(n *node[S, M], s S) *edge[S, M] {
 		return nil
 	}
 	n.visits++
+	if n.mover == boardgame.Chance {
+		return t.drawn(n, s)
+	}
 	if t.unsure && n != t.root {
 		t.place(n, s)
 		if len(t.fresh) > 0 {
@@ -256,6 +273,10 @@ func (t *tree[S, M]) backUp(worth shares, proven bool) {
 	for _, p := range slices.Backward(t.path) {
 		n, e := p.node, p.edge
 		e.visits++
+		if n.mover == boardgame.Chance {
+			proven = false
+			continue
+		}
 		e.sum += worth[n.mover-1]
 		e.mean = float32(e.sum / float64(e.visits))
 		e.rare = float32(1 / math.Sqrt(float64(e.visits)))
@@ -320,7 +341,7 @@ func (e *edge[S, M]) compare(d *edge[S, M], mover boardgame.Player) int {
 func (t *tree[S, M]) line(e *edge[S, M]) (line []M) {
 	for e != nil {
 		line = append(line, e.move)
-		if t.unsure || e.node == nil {
+		if t.unsure || e.node == nil || e.node.mover == boardgame.Chance {
 			break
 		}
 		n := e.node

@@ -2,8 +2,10 @@ package session
 
 import (
 	"cmp"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -233,9 +235,30 @@ func (s Session) apply(move string) (Session, error) {
 	return s, nil
 }
 
+// chance returns the source of the next draw of chance. It depends on nothing but the seed and the number of moves, so
+// whoever makes a move again, after a take-back or in another process, gets the same draw.
+func (s Session) chance() *rand.Rand {
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[:], s.table.Seed)
+	binary.LittleEndian.PutUint64(key[8:], uint64(s.now.number))
+	return rand.New(rand.NewChaCha8(key))
+}
+
+// tableMove returns the move that the table makes now: the draw of chance, or the move of a player who has left. It
+// returns "" if it is the turn of a player.
+func (s Session) tableMove() string {
+	switch turn := s.now.state.Turn(); {
+	case turn == boardgame.Chance:
+		return s.now.state.Draw(s.chance())
+	case s.left(turn) != "":
+		return s.now.state.Absent()
+	}
+	return ""
+}
+
 // settle returns the session after the consequences of the last action. The round may end by the game's rules, by
-// repetition, because only one player is left, or because it has too many moves. While it is the turn of a player who
-// is out, the table moves for that player.
+// repetition, because only one player is left, or because it has too many moves. While it is the turn of chance, or of a
+// player who is out, the table moves.
 func (s Session) settle() Session {
 	for !s.Over() {
 		s.head.Result = s.resultNow()
@@ -245,10 +268,10 @@ func (s Session) settle() Session {
 				s.table.Abandoned = "a game here has at most 1 move"
 			}
 		}
-		if s.Over() || s.left(s.now.state.Turn()) == "" {
+		if s.Over() || s.tableMove() == "" {
 			break
 		}
-		next, err := s.apply(s.now.state.Absent())
+		next, err := s.apply(s.tableMove())
 		if err != nil {
 			break // impossible: a listed move is legal
 		}
@@ -370,17 +393,20 @@ func (s Session) unanswered() []string {
 
 // Undo returns the session as it was before the last move of the round, without asking anybody. It is for programs in
 // which one person plays all sides or studies a game. Offers, the result and departures since then are undone too, as
-// are moves that the table has made for players who had left. The error is a *Refusal if no move has been made.
+// are draws of chance, and moves that the table has made for players who had left. The error is a *Refusal if no player
+// has made a move.
 func (s Session) Undo() (Session, error) {
-	if s.Plies() == 0 {
-		return s, refuse("takeback", "no move has been made")
+	back := s
+	back.head.Result, back.table.Offer, back.table.Declined, back.table.Abandoned = record.Result{}, nil, nil, ""
+	for back.Plies() > 0 {
+		back.now = back.now.before
+		back.table.Out = slices.DeleteFunc(slices.Clone(back.table.Out),
+			func(l leaving) bool { return l.Ply > back.now.number })
+		if back.tableMove() == "" {
+			return back, nil
+		}
 	}
-	s.head.Result, s.table.Offer, s.table.Declined, s.table.Abandoned = record.Result{}, nil, nil, ""
-	for ok := true; ok; ok = s.now.before != nil && s.left(s.now.state.Turn()) != "" {
-		s.now = s.now.before
-		s.table.Out = slices.DeleteFunc(slices.Clone(s.table.Out), func(l leaving) bool { return l.Ply > s.now.number })
-	}
-	return s, nil
+	return s, refuse("takeback", "no move has been made")
 }
 
 // backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal
@@ -393,6 +419,8 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 		case last.silent(p), asked && last.silent(boardgame.NoPlayer):
 		case len(s.table.Out) > 0 && s.table.Out[len(s.table.Out)-1].Ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
+		case last.before.state.Turn() == boardgame.Chance:
+			return nil, refuse("takeback", "chance has drawn since then, so nothing can be taken back")
 		case last.silent(boardgame.NoPlayer):
 			return nil, refuse("takeback", "not everybody was told of %s, so it can't be taken back", last.step.Seen(p))
 		case s.reveals(last):

@@ -39,6 +39,9 @@ type Settings struct {
 	Repetition bool     `json:"repetition,omitempty"` // whether the third occurrence of a position draws the game
 	Plies      int      `json:"plies,omitempty"`      // the most moves that a round may have, 0 for no limit
 
+	// Seed determines what chance draws in the match. A program that lets people play takes one that nobody can guess.
+	Seed uint64 `json:"seed,omitempty"`
+
 	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a
 	// game that begins at the start has the game's own number, and a game that begins at a position is a single game.
 	Wins int `json:"wins,omitempty"`
@@ -99,6 +102,9 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 		return Session{}, fmt.Errorf("a round of %d moves is impossible", settings.Plies)
 	}
 	settings.Names, settings.Date = nil, "" // they are in the record
+	if !g.HasChance() {
+		settings.Seed = 0
+	}
 	s := Session{game: g, info: &info, head: r, table: table{Settings: settings}}
 	s.head.LinesBefore, s.head.Moves = 0, nil
 	public := start.See(boardgame.NoPlayer).String()
@@ -328,14 +334,15 @@ func (s Session) canGoOn() error {
 
 // nextRound returns a session at the start of the next round of the match.
 func (s Session) nextRound() (next Session, err error) {
-	first := append(slices.Clip(s.earlier), s.head)[0]
+	first, settings := append(slices.Clip(s.earlier), s.head)[0], s.Settings()
+	settings.Seed = s.chance().Uint64()
 	switch {
 	case first.Position != "":
-		next, err = At(s.game, first.Position, s.Settings())
+		next, err = At(s.game, first.Position, settings)
 	case s.info.SecondStart != "" && s.Round()%2 == 1:
-		next, err = At(s.game, s.info.SecondStart, s.Settings())
+		next, err = At(s.game, s.info.SecondStart, settings)
 	default:
-		next, err = New(s.game, s.nextOptions(first.Options), s.Settings())
+		next, err = New(s.game, s.nextOptions(first.Options), settings)
 	}
 	if err != nil {
 		return s, err

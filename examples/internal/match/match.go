@@ -32,14 +32,16 @@ type Series struct {
 }
 
 // Begin returns the session in which the games with the given opening begin. Options that are left to the lot are
-// drawn for each opening, so they are the same in both games of a pair.
+// drawn for each opening, so they are the same in both games of a pair, and chance has the same luck in store.
 func (s *Series) Begin(opening int) (session.Session, error) {
+	rng := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3))
 	settings := session.Settings{Repetition: s.Repetition, Wins: 1}
+	options := s.Game.Info().DrawLots(s.Options, rng)
+	settings.Seed = rng.Uint64()
 	if s.Position != "" {
 		return session.At(s.Game, s.Position, settings)
 	}
-	rng := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3))
-	return session.New(s.Game, s.Game.Info().DrawLots(s.Options, rng), settings)
+	return session.New(s.Game, options, settings)
 }
 
 // Start returns the session in which the games with opening 0 begin. It returns an error if the series can't be

@@ -212,8 +212,8 @@ func (t *table) again(string) {
 		if next.Round() == 1 {
 			next, err = t.anew()
 		}
-		for err == nil && next.Round() > 1 && next.Plies() > 0 {
-			next, err = next.Undo()
+		for back, none := next.Undo(); next.Round() > 1 && none == nil; back, none = next.Undo() {
+			next = back
 		}
 	}
 	if err == nil && next.Round() > t.session.Round() {
@@ -226,7 +226,7 @@ func (t *table) again(string) {
 // everybody knows its old one by now. A position stays as it is, with what was secret in it.
 func (t *table) anew() (session.Session, error) {
 	first, settings := append(t.start.Rounds(), t.start.Record())[0], t.start.Settings()
-	settings.Date = time.Now().Format(time.DateOnly)
+	settings.Date, settings.Seed = time.Now().Format(time.DateOnly), t.rng.Uint64()
 	if first.Position != "" {
 		return session.At(t.game, first.Position, settings)
 	}

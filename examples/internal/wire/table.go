@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -99,6 +100,9 @@ func (r request) begin(t *table) (err error) {
 	if r.Settings != nil {
 		settings = r.Settings.session()
 	}
+	if settings.Seed == 0 {
+		settings.Seed = cmp.Or(given(r.Seed), rand.Uint64())
+	}
 	switch {
 	case r.Session != nil:
 		return nil
@@ -172,7 +176,7 @@ func (r request) replayed(t *table, settings session.Settings) (s session.Sessio
 	return session.FromRecord(t.game, rec, settings)
 }
 
-// goBack takes moves back until the session has as many as the request's ply.
+// goBack takes moves back until the session has as many as the request's ply. It leaves no draw of chance pending.
 func (r request) goBack(t *table) error {
 	if r.Ply == nil {
 		return nil
@@ -180,8 +184,8 @@ func (r request) goBack(t *table) error {
 	if int(*r.Ply) > t.session.Plies() {
 		return wrong("ply", "there are %d moves, so there is no ply %d", t.session.Plies(), *r.Ply)
 	}
-	for t.session.Plies() > int(*r.Ply) {
-		t.session, _ = t.session.Undo() // there is a move
+	for back, err := t.session.Undo(); err == nil && t.session.Plies() > int(*r.Ply); back, err = t.session.Undo() {
+		t.session = back
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -174,7 +175,9 @@ func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
 			first.Options[o.Name] = o.Values[0]
 		}
 	}
-	begun, err := session.FromRecord(g.session.Game(), first, g.session.Settings())
+	settings := g.session.Settings()
+	settings.Seed = rand.Uint64() // chance has no memory
+	begun, err := session.FromRecord(g.session.Game(), first, settings)
 	if err != nil {
 		return err
 	}
