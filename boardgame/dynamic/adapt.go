@@ -162,6 +162,19 @@ func (t *step[S, M]) Change(p boardgame.Player) picture.Change {
 
 func (s *state[S, M]) Absent() string { return s.def.Absent(s.typed).String() }
 
+func (s *state[S, M]) Together() bool { return s.def.Together(s.typed) }
+
+func (s *state[S, M]) For(p boardgame.Player) State {
+	at, ok := s.def.For(s.typed, p)
+	switch {
+	case !ok:
+		return nil
+	case at == s.typed:
+		return s
+	}
+	return &state[S, M]{at, s.def}
+}
+
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {

@@ -99,6 +99,11 @@ type State interface {
 	// game.Rules. It is "" when the game is over.
 	Absent() string
 
+	// For returns the position in which p chooses a move, or nil if p has nothing to choose. Together reports whether the
+	// player to move chooses at the same time as others: see game.Game.
+	For(p boardgame.Player) State
+	Together() bool
+
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game
 	// hides nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View

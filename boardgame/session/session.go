@@ -30,6 +30,7 @@ type table struct {
 	Offer     *Offer    `json:"offer,omitempty"`     // the open offer, nil if there is none
 	Declined  []string  `json:"declined,omitempty"`  // who have offered a draw in vain and not moved since
 	Abandoned string    `json:"abandoned,omitempty"` // the reason why the round was abandoned, "" if it was not
+	Sealed    []choice  `json:"sealed,omitempty"`    // the choices of those who choose at the same time as others
 }
 
 // Settings holds what the players agree on before they begin.
@@ -170,12 +171,13 @@ func (s Session) Moves(n int) []string {
 // Players returns the number of players who take part, including players who are out.
 func (s Session) Players() int { return len(s.head.Players) }
 
-// Turn returns the player whose turn it is, or NoPlayer if the round is over.
+// Turn returns the player whose turn it is, or NoPlayer if the round is over. Of players who choose at the same time, it
+// is the first one who has not chosen. Nobody else may know this: see [Session.TurnFor].
 func (s Session) Turn() boardgame.Player {
-	if s.Over() {
-		return boardgame.NoPlayer
+	for p := range s.awaited() {
+		return p
 	}
-	return s.now.state.Turn()
+	return boardgame.NoPlayer
 }
 
 // Plies returns the number of moves made in the round, including silent ones. Like State, it must not be sent to a

@@ -227,6 +227,15 @@ func (s Session) check() error {
 			return fmt.Errorf("%s can't have left by %q", l.Seat, l.Reason)
 		}
 	}
+	for _, c := range s.table.Sealed {
+		p := s.head.Player(c.Seat)
+		if !s.chooses(p) || !s.now.state.Together() {
+			return fmt.Errorf("%s can't have chosen %q", c.Seat, c.Move)
+		}
+		if _, err := s.now.state.For(p).Make(c.Move); err != nil {
+			return fmt.Errorf("%s can't have chosen: %w", c.Seat, err)
+		}
+	}
 	switch o := s.table.Offer; {
 	case o != nil && (o.Kind != Draw && o.Kind != TakeBack || s.head.Player(o.By) == boardgame.NoPlayer):
 		return fmt.Errorf("%s can't have made an offer of the kind %q", o.By, o.Kind)
