@@ -21,8 +21,7 @@ import (
 // function that returns its one Game, as coucou.Game does.
 type Game[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Info
-	def    Definition[S, M] // the optional functions in Rules and Look are never nil, but for Weight
-	rounds bool             // whether the definition has Round
+	def Definition[S, M] // the optional functions in Rules and Look are never nil, but for Weight and Round
 }
 
 // New makes the game that a definition describes. It returns an error that names everything that the definition lacks,
@@ -31,7 +30,7 @@ func New[S boardgame.Position[S, M], M boardgame.Move](d Definition[S, M]) (*Gam
 	if err := d.check(); err != nil {
 		return nil, err
 	}
-	g := &Game[S, M]{d.Info, d, d.Rules.Round != nil}
+	g := &Game[S, M]{d.Info, d}
 	seats := len(d.Seats)
 	if d.Rules.Players == nil {
 		g.def.Rules.Players = func(S) int { return seats }
@@ -41,9 +40,6 @@ func New[S boardgame.Position[S, M], M boardgame.Move](d Definition[S, M]) (*Gam
 	}
 	if d.Rules.Absent == nil {
 		g.def.Rules.Absent = g.first
-	}
-	if d.Rules.Round == nil {
-		g.def.Rules.Round = func(s S) S { return s }
 	}
 	if d.Look.Trace == nil {
 		g.def.Look.Trace = func(S, M) (none picture.Trace) { return none }
@@ -198,7 +194,12 @@ func (g *Game[S, M]) first(s S) (first M) {
 
 // Round returns the position in which those who choose at the same time as the player to move begin to choose: see
 // [Rules].
-func (g *Game[S, M]) Round(s S) S { return g.def.Rules.Round(s) }
+func (g *Game[S, M]) Round(s S) S {
+	if !g.HasRounds() {
+		return s
+	}
+	return g.def.Rules.Round(s)
+}
 
 // Together reports whether the player to move in s chooses at the same time as others.
 func (g *Game[S, M]) Together(s S) bool {
@@ -210,7 +211,7 @@ func (g *Game[S, M]) Together(s S) bool {
 }
 
 // HasRounds reports whether there may be positions in which players choose at the same time.
-func (g *Game[S, M]) HasRounds() bool { return g.rounds }
+func (g *Game[S, M]) HasRounds() bool { return g.def.Rules.Round != nil }
 
 // HasChance reports whether there are positions in which it is the turn of chance.
 func (g *Game[S, M]) HasChance() bool { return g.def.Rules.Weight != nil }
