@@ -121,7 +121,7 @@ func (s *Series) PlayOne(ctx context.Context, number, opening int) (g Game, err 
 	for !g.Session.Over() && g.Fault == "" && g.Session.Plies() < s.MaxPlies && ctx.Err() == nil {
 		before := g.Session
 		if before.Plies() < s.Opening {
-			g.Session, err = before.Play(before.Turn(), before.State().RandomMove(drawn))
+			g.Session, err = before.Play(before.Turn(), before.State().For(before.Turn()).RandomMove(drawn))
 		} else {
 			err = s.act(ctx, &g, players[before.Turn()-boardgame.First], seeds.Uint64())
 		}
@@ -139,7 +139,7 @@ func (s *Series) PlayOne(ctx context.Context, number, opening int) (g Game, err 
 func (s *Series) act(ctx context.Context, g *Game, p Player, seed uint64) error {
 	turn := g.Session.Turn()
 	bot := s.BotOf(g.Number, turn)
-	report, err := p.Move(ctx, g.Session.State().See(turn), seed)
+	report, err := p.Move(ctx, g.Session.View(turn), seed)
 	if err == nil {
 		g.Session, err = Act(s.Bots[bot], g.Session, report)
 	}

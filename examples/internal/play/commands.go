@@ -49,7 +49,7 @@ func verbs() []verb {
 		{"new", []string{"next"}, "", "begin a new game, or the next round of a match", (*table).again},
 		{"resign", nil, "", "give up the game", func(t *table, _ string) {
 			// If more than two play, the table moves for the player from then on.
-			p := t.session.State().Turn()
+			p := t.turn()
 			t.pushed(t.session.Do(p, session.Resign, ""))
 			if !t.session.Over() {
 				t.console.printf("%s has resigned, so the table plays for %[1]s.\n", t.info.Seat(p).Name)
@@ -242,7 +242,7 @@ func (t *table) anew() (session.Session, error) {
 // once. Bots answer on their turn.
 func (t *table) offerDraw(string) {
 	s := t.session
-	by := s.State().Turn()
+	by := s.Turn()
 	if next, err := s.Do(by, session.Accept, ""); err == nil {
 		t.pushed(next, nil)
 		return

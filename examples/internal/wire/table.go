@@ -38,11 +38,11 @@ func (t *table) eyes() boardgame.Player {
 	if t.asked {
 		return t.viewer
 	}
-	return t.session.State().Turn()
+	return cmp.Or(t.session.Turn(), t.session.State().Turn())
 }
 
 // view returns the viewer's view. If the request names no viewer, it returns the view of the player to move.
-func (t *table) view() dynamic.View { return t.session.State().See(t.eyes()) }
+func (t *table) view() dynamic.View { return t.session.View(t.eyes()) }
 
 // picture returns the picture as the viewer sees it. If the request names no viewer, it returns the picture of the
 // real position.
@@ -244,14 +244,18 @@ func (r request) do(t *table) (session.Session, error) {
 }
 
 // play plays a move of the player whose turn it is. A viewer can play only a move that is legal in their view, and
-// only on their own turn.
+// only on their own turn, or at the same time as others.
 func (t *table) play(text string, byViewer bool) error {
+	player := t.session.Turn()
+	if byViewer {
+		player = t.viewer
+	}
 	if byViewer || t.session.Over() { // the rule that ended the game says more than the table does
 		if err := t.view().Check(text); err != nil {
 			return err
 		}
 	}
-	next, err := t.session.Play(t.session.Turn(), text)
+	next, err := t.session.Play(player, text)
 	if err != nil {
 		return err
 	}
