@@ -1,6 +1,10 @@
 package boardgametest
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // chanceDraws checks the weights of what chance may draw, and that nobody can choose it.
 func (c trial[S, M]) chanceDraws() {
@@ -43,13 +47,20 @@ func (c trial[S, M]) roundsHide() {
 		c.need(begin == c.s, "the player to move chooses alone, but Round leads to %q", begin)
 		return
 	}
-	from := c.in(begin, "before the choices: ")
-	from.need(c.def.Together(begin), "the player to move chooses alone, but at the same time as others in %q", c.s)
+	c.need(c.def.Together(begin) && c.isAfter(begin, begin), "Round leads to %q, from where no choices lead back", begin)
 	for p := range boardgame.Player(c.def.Playing(begin) + 1) {
 		seen := c.inner.Secrets.Hide(c.s, p)
 		c.need(c.def.Round(seen) == c.inner.Secrets.Hide(begin, p), "what %s sees leads to another Round", c.def.Seat(p).Name)
 	}
-	from.laterSeesNothing(begin, map[boardgame.Player]bool{begin.Turn(): true})
+	c.in(begin, "before the choices: ").laterSeesNothing(begin, map[boardgame.Player]bool{begin.Turn(): true})
+}
+
+// isAfter reports whether choices in a round lead from a position to this one.
+func (c trial[S, M]) isAfter(at, begin S) bool {
+	return at == c.s || slices.ContainsFunc(at.AppendMoves(nil), func(m M) bool {
+		next := c.in(at, "").apply(m)
+		return c.def.Round(next) == begin && c.isAfter(next, begin)
+	})
 }
 
 // laterSeesNothing checks that all choices in s look the same to those who choose after it in the round from begin.
