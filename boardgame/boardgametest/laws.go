@@ -41,6 +41,9 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "shortcuts do what the methods do", skip: unless(!reflect.ValueOf(k.fast).IsZero(), "no Fast"),
 			once: of.shortcutsAgree, each: of.shortcutsAgree},
 
+		{name: "chance draws with weights", skip: unless(k.def.HasChance(), "no Weight"), each: of.chanceDraws},
+		{name: "law 9: choices at the same time hide", skip: unless(k.def.HasRounds(), "no Round"), share: 2,
+			once: of.roundsOccur, each: of.roundsHide},
 		{name: "moves have numbers", each: of.haveNumbers},
 		{name: "observations decide which moves are legal", share: 3, once: of.planesHaveNames, each: of.observationsSuffice},
 		{name: "laws 3 and 6: every other move is refused by a rule", each: of.otherMovesAreRefused},
@@ -185,7 +188,7 @@ func (c trial[S, M]) zeroIsOver() {
 func (c trial[S, M]) movesWhileItGoesOn() {
 	p, over := c.s.Winner()
 	turn, seats := c.s.Turn(), len(c.def.Seats)
-	c.need(int(p) <= seats && int(turn) <= seats, "the winner is %v and the turn is %v, but there are only %d seats",
+	c.need(int(p) <= seats && (int(turn) <= seats || turn == boardgame.Chance && c.def.HasChance()), "the winner is %v and the turn is %v, but there are only %d seats",
 		p, turn, seats)
 	c.need(over || turn != boardgame.NoPlayer, "the game is not over, but it is nobody's turn")
 	c.need(over || p == boardgame.NoPlayer, "%s has won before the end", c.def.Seat(p).Name)

@@ -333,13 +333,13 @@ func credulous(text string, _ boardgame.Player) (toy, error) { return parseToy(t
 // failure checks the law whose name begins with a text, as Run does, and returns what the failing test says, or "" if
 // the law holds. A bug can break a law in several ways, and which one is found first is chance. So failure draws other
 // games until the test says what is wanted, for at most a dozen times.
-func failure(t *testing.T, k toyKit, name, wanted string) string {
+func failure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, k *kit[S, M], name, wanted string) string {
 	t.Helper()
 	if underRace() {
 		t.Skip("the laws look at fewer positions then, and may miss a bug")
 	}
 	all := k.laws()
-	l := all[slices.IndexFunc(all, func(l law[toy, dark.Move]) bool { return strings.HasPrefix(l.name, name) })]
+	l := all[slices.IndexFunc(all, func(l law[S, M]) bool { return strings.HasPrefix(l.name, name) })]
 	require.Empty(t, l.skip)
 	said := &listener{TB: t}
 	said.listen(func() {

@@ -86,9 +86,13 @@ const Nobody = "-"
 // Options maps the names of options to values.
 type Options map[string]string
 
-// Seat returns the seat of p. If the game has no such player, the seat has the letter "-" and the name "nobody".
+// Seat returns the seat of p. If the game has no such player, the seat has the letter "-" and the name "nobody". Chance
+// has the letter "*" and the name "Chance".
 func (i Info) Seat(p boardgame.Player) Seat {
-	if p == boardgame.NoPlayer || int(p) > len(i.Seats) {
+	switch {
+	case p == boardgame.Chance:
+		return Seat{Letter: "*", Name: "Chance"}
+	case p == boardgame.NoPlayer || int(p) > len(i.Seats):
 		return Seat{Letter: "-", Name: "nobody"}
 	}
 	return i.Seats[p-1]
@@ -96,10 +100,10 @@ func (i Info) Seat(p boardgame.Player) Seat {
 
 // Letter returns the letter of p's seat, or "" if the game has no such player.
 func (i Info) Letter(p boardgame.Player) string {
-	if p == boardgame.NoPlayer || int(p) > len(i.Seats) {
+	if p != boardgame.Chance && (p == boardgame.NoPlayer || int(p) > len(i.Seats)) {
 		return ""
 	}
-	return i.Seats[p-1].Letter
+	return i.Seat(p).Letter
 }
 
 // Player returns the player whose seat has the letter, or NoPlayer and false if there is no such seat.

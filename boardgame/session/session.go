@@ -32,6 +32,7 @@ type table struct {
 	Offer     *Offer    `json:"offer,omitempty"`     // the open offer, nil if there is none
 	Declined  []string  `json:"declined,omitempty"`  // who have offered a draw in vain and not moved since
 	Abandoned string    `json:"abandoned,omitempty"` // the reason why the round was abandoned, "" if it was not
+	Sealed    []choice  `json:"sealed,omitempty"`    // the choices of those who choose at the same time as others
 }
 
 // Settings holds what the players agree on before they begin.
@@ -41,8 +42,8 @@ type Settings struct {
 	Repetition bool     `json:"repetition,omitempty"` // whether the third occurrence of a position draws the game
 	Plies      int      `json:"plies,omitempty"`      // the most moves that a round may have, 0 for no limit
 
-	// Seed determines what is drawn by lot in the match, in each round anew: see game.Info.Lots. It may not be 0 if there is
-	// anything to draw. A program that lets people play takes one that nobody can guess.
+	// Seed determines what chance draws in the match, and what is drawn by lot in each of its rounds: see game.Info.Lots. It
+	// may not be 0 if there are lots to draw. A program that lets people play takes one that nobody can guess.
 	Seed uint64 `json:"seed,omitempty"`
 
 	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a
@@ -58,6 +59,7 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	lots := g.Info().Lots(o)
 	secret := func(o game.Option) bool { return o.KnownTo == game.Nobody } // a later round draws it
 	switch {
+	case len(lots) == 0 && g.HasChance():
 	case len(lots) == 0 && !slices.ContainsFunc(g.Info().Options, secret):
 		settings.Seed = 0 // it is not needed
 	case settings.Seed == 0:
@@ -81,6 +83,9 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
+	if !g.HasChance() {
+		settings.Seed = 0
+	}
 	return begin(g, r, settings)
 }
 
@@ -90,13 +95,20 @@ func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) 
 	if _, err := r.MarshalText(); err != nil { // only the date is new, and the caller knows of no lines
 		return Session{}, fmt.Errorf("the date: %w", errors.Unwrap(err))
 	}
-	return FromRecord(g, r, settings)
+	return replayed(g, r, settings)
 }
 
 // FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names
 // and the date from the record instead of the settings. It returns the errors of [record.Record.Replay], and an error
 // if the settings are invalid.
 func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
+	if !g.HasChance() {
+		settings.Seed = 0
+	}
+	return replayed(g, r, settings)
+}
+
+func replayed(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
 	start, steps, err := r.Steps(g)
 	if err != nil {
 		return Session{}, err
@@ -182,12 +194,13 @@ func (s Session) Moves(n int) []string {
 // Players returns the number of players who take part, including players who are out.
 func (s Session) Players() int { return len(s.head.Players) }
 
-// Turn returns the player whose turn it is, or NoPlayer if the round is over.
+// Turn returns the player whose turn it is, or NoPlayer if the round is over. Of players who choose at the same time, it
+// is the first one who has not chosen. Nobody else may know this: see [Session.TurnFor].
 func (s Session) Turn() boardgame.Player {
-	if s.Over() {
-		return boardgame.NoPlayer
+	for p := range s.awaited() {
+		return p
 	}
-	return s.now.state.Turn()
+	return boardgame.NoPlayer
 }
 
 // Plies returns the number of moves made in the round, including silent ones. Like State, it must not be sent to a
@@ -347,12 +360,15 @@ func (s Session) canGoOn() error {
 // nextRound returns a session at the start of the next round of the match.
 func (s Session) nextRound() (Session, error) {
 	settings := s.Settings()
-	settings.Seed = rand.NewPCG(settings.Seed, uint64(s.Round())).Uint64() | 1
+	settings.Seed = s.chance().Uint64() | 1
 	next, err := s.start(s.Round()+1, settings)
 	if err != nil {
 		return s, err
 	}
 	next.earlier, next.table.Lots = append(slices.Clip(s.earlier), s.Record()), s.table.Lots
+	if s.table.Seed != 0 {
+		next.table.Seed = settings.Seed // for a later round
+	}
 	return next, nil
 }
 

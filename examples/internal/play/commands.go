@@ -49,7 +49,7 @@ func verbs() []verb {
 		{"new", []string{"next"}, "", "begin a new game, or the next round of a match", (*table).again},
 		{"resign", nil, "", "give up the game", func(t *table, _ string) {
 			// If more than two play, the table moves for the player from then on.
-			p := t.session.State().Turn()
+			p := t.turn()
 			t.pushed(t.session.Do(p, session.Resign, ""))
 			if !t.session.Over() {
 				t.console.printf("%s has resigned, so the table plays for %[1]s.\n", t.info.Seat(p).Name)
@@ -212,8 +212,8 @@ func (t *table) again(string) {
 		if next.Round() == 1 {
 			next, err = t.start.Again(time.Now().Format(time.DateOnly), t.rng.Uint64()|1)
 		}
-		for err == nil && next.Round() > 1 && next.Plies() > 0 {
-			next, err = next.Undo()
+		for back, none := next.Undo(); next.Round() > 1 && none == nil; back, none = next.Undo() {
+			next = back
 		}
 	}
 	if err == nil && next.Round() > t.session.Round() {
@@ -226,7 +226,7 @@ func (t *table) again(string) {
 // once. Bots answer on their turn.
 func (t *table) offerDraw(string) {
 	s := t.session
-	by := s.State().Turn()
+	by := s.Turn()
 	if next, err := s.Do(by, session.Accept, ""); err == nil {
 		t.pushed(next, nil)
 		return
