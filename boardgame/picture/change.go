@@ -83,7 +83,8 @@ type Change struct {
 	Turned []string `json:"turned,omitempty"`
 
 	// Learned lists the cells of pieces about which the viewer has gained or lost information, such as a face-down
-	// piece that the viewer has looked at, or a piece that stayed where it was and now has another word. Learned lists
+	// piece that the viewer has looked at, or a piece that stayed where it was and now has another word, or another owner
+	// if the trace marks it. Learned lists
 	// the names that the cells have after the move.
 	Learned []string `json:"learned,omitempty"`
 
@@ -133,7 +134,8 @@ func Compare(before, after Picture, t Trace) (Change, error) {
 			continue
 		}
 		change.stands[was.Name] = cell.Name
-		owned := cell.Piece.Owner != boardgame.NoPlayer && cell.Piece.Owner == was.Piece.Owner
+		owned := cell.Piece.Owner != boardgame.NoPlayer && cell.Piece.Owner == was.Piece.Owner ||
+			slices.Contains(t.Marks, cell.Name)
 		switch {
 		case was.Piece.Down != cell.Piece.Down:
 			change.Turned = append(change.Turned, cell.Name)

@@ -85,7 +85,7 @@ func Of(ctx context.Context, s session.Session, o Options) ([]Move, error) {
 		return nil, ErrHidden
 	}
 	r := reviewer{session: s, options: o, states: s.States(0), moves: s.Moves(0)}
-	if hides || s.Players() != 2 {
+	if hides || s.Game().HasChance() || s.Players() != 2 {
 		return r.asSeen(ctx)
 	}
 	return r.open(ctx)
@@ -146,21 +146,11 @@ func (r *reviewer) asSeen(ctx context.Context) ([]Move, error) {
 	}
 	list := []Move{}
 	for i, text := range r.moves {
-		v := r.states[i].See(r.states[i].Turn())
-		o := r.search(i)
-		o.Choices = len(v.Moves())
-		report, err := thinkers[v.Viewer()].Search(ctx, v, o)
-		if err == nil {
-			err = ctx.Err()
-		}
+		judged, err := r.seen(ctx, i, text, thinkers[r.states[i].See(r.states[i].Turn()).Viewer()])
 		if err != nil {
 			return nil, err
 		}
-		known, err := thinkers[v.Viewer()].Recall(v)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, r.judge(i, text, r.expected(known, text, report), report))
+		list = append(list, judged)
 		step, err := r.states[i].Make(text)
 		if err != nil {
 			return nil, err
@@ -175,6 +165,27 @@ func (r *reviewer) asSeen(ctx context.Context) ([]Move, error) {
 		}
 	}
 	return list, nil
+}
+
+// seen judges a move by a search of what its player saw and remembers. Nobody is to blame for a draw of chance.
+func (r *reviewer) seen(ctx context.Context, i int, text string, bot dynamic.Thinker) (Move, error) {
+	if r.states[i].Turn() == boardgame.Chance {
+		return r.judge(i, text, search.Value{}, search.Report[string]{}), nil
+	}
+	v, o := r.states[i].See(r.states[i].Turn()), r.search(i)
+	o.Choices = len(v.Moves())
+	report, err := bot.Search(ctx, v, o)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return Move{}, err
+	}
+	known, err := bot.Recall(v)
+	if err != nil {
+		return Move{}, err
+	}
+	return r.judge(i, text, r.expected(known, text, report), report), nil
 }
 
 // samples is the number of positions in which a move that may end the game is tried.

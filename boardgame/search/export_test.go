@@ -19,5 +19,5 @@ func Search[S boardgame.State[S, M], M comparable](
 func SearchView[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, p boardgame.Player, hidden *game.Secrets[S, M], b Bot, players int, o Options,
 ) (Report[M], error) {
-	return inView(hidden.Hide(s, p), p, hidden, nil, players, nil).answer(ctx, b, o, nil)
+	return inView(hidden.Hide(s, p), p, hidden, nil, players, nil, nil).answer(ctx, b, o, nil)
 }

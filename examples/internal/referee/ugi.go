@@ -153,6 +153,9 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 	if u.state.CountMoves() == 0 {
 		return errors.New("the game is over")
 	}
+	if u.state.Turn() == boardgame.Chance {
+		return errors.New("it is the turn of chance: what it has drawn must be the last of the moves")
+	}
 	l, err := u.limits(words)
 	if err != nil {
 		return err
