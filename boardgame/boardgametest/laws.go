@@ -211,6 +211,7 @@ func (c trial[S, M]) endingFits() {
 		return
 	}
 	c.mayCite(ending.Rule)
+	c.pointsFit(p)
 	var none M
 	want := ending.Refuse(none)
 	c.ok(fits(want.Sentence()), "the ending")
@@ -218,6 +219,22 @@ func (c trial[S, M]) endingFits() {
 	c.need(errors.As(c.s.Check(none), &refused) && refused.Sentence() == want.Sentence() &&
 		slices.Equal(refused.Cells(), want.Cells()),
 		"the ending %q is to be cited by the refusal of every move, but the zero move gets %v", ending, refused)
+}
+
+// pointsFit checks that the points of a finished game agree with its winner.
+func (c trial[S, M]) pointsFit(winner boardgame.Player) {
+	points := c.def.Points(c.s)
+	if points == nil {
+		return
+	}
+	c.need(len(points) == c.def.Playing(c.s), "there are points for %d players: %d", len(points), points)
+	most := slices.Max(points)
+	first := slices.Index(points, most)
+	if winner == boardgame.NoPlayer {
+		c.need(slices.Contains(points[first+1:], most), "nobody has won, but one player has the most points: %d", points)
+		return
+	}
+	c.need(points[winner-1] == most, "%s has won with fewer points than another player: %d", c.def.Seat(winner).Name, points)
 }
 
 // listsAgree checks that all methods agree on the legal moves, and that there are some if and only if the game is not

@@ -178,6 +178,24 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"law 9: views", "different traces", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Look.Trace = func(s toy, m dark.Move) picture.Trace { return picture.Trace{Marks: []string{s.String()}} }
 		}},
+		{"law 1:", "has won with fewer points", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Rules.Points = func(s toy) []int { return []int{int(s.at(0)), 'e'} }
+		}},
+		{"law 1:", "points for 3 players", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Rules.Points = func(s toy) []int { return make([]int, 3) }
+		}},
+		{"law 9: views", "Hide changes what is hidden already", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			hide := d.Secrets.Hide
+			d.Secrets.Hide = func(s toy, p boardgame.Player) toy {
+				if 6-strings.Count(s.String(), ".") < s.stones() { // some are hidden
+					p = boardgame.NoPlayer
+				}
+				return hide(s, p)
+			}
+		}},
+		{"law 9: views", "where the view foresees", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Secrets.Told = func(toy, dark.Move, boardgame.Player) (nothing game.Told) { return nothing }
+		}},
 		{"law 9: options", "may know that the options are map[stone:", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Options[0].KnownTo = ""
 		}},
@@ -255,6 +273,19 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		k.remake(t, d)
 		k.fast = f
 		require.Contains(t, failure(t, k, c.law, c.says), c.says)
+	}
+}
+
+// If nobody has won, as in the zero state, nobody has more points than all others.
+func TestPointsOfDraws(t *testing.T) {
+	for says, points := range map[string][]int{"": {2, 2}, "but one player has the most points: [1 2]": {1, 2}} {
+		k, d := toyKitOf(t, lawful), toyDefinition(lawful)
+		d.Rules.Points = func(toy) []int { return points }
+		k.remake(t, d)
+		said := &listener{TB: t}
+		said.listen(func() { k.once(said).in(toy{}, "").pointsFit(boardgame.NoPlayer) })
+		require.Contains(t, said.String(), says)
+		require.Equal(t, says == "", said.String() == "")
 	}
 }
 

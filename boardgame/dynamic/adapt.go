@@ -97,6 +97,7 @@ func (s *state[S, M]) Players() int                            { return s.def.Pl
 func (s *state[S, M]) Turn() boardgame.Player                  { return s.typed.Turn() }
 func (s *state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.Winner() }
 func (s *state[S, M]) Ending() boardgame.Ending                { return s.typed.Ending() }
+func (s *state[S, M]) Points() []int                           { return s.def.Points(s.typed) }
 func (s *state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
 func (s *state[S, M]) Picture() picture.Picture                { return s.def.Picture(s.typed) }
 func (s *state[S, M]) String() string                          { return s.typed.String() }

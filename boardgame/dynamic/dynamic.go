@@ -82,6 +82,7 @@ type State interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ending() boardgame.Ending
+	Points() []int   // of each player, nil if the game is not over or has ended without points: see game.Rules
 	Moves() []string // all legal moves, in the game's order
 	CountMoves() int
 	Picture() picture.Picture // with a title

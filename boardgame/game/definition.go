@@ -67,6 +67,11 @@ type Rules[S any, M comparable] struct {
 	// all other positions it returns s. It must work on masked states. If Round is nil, players always choose alone.
 	Round func(s S) S
 
+	// Points returns the points of each player who takes part, in the order of the seats, in a position that is over. More
+	// are better: nobody has more than the winner, and if nobody has won, two or more have the most. The result is nil
+	// for an end without points. If Points is nil, games are only won, lost or drawn.
+	Points func(S) []int
+
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
 	// is nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]

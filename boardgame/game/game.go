@@ -247,6 +247,15 @@ func (g *Game[S, M]) Draw(s S, rng *rand.Rand) (m M, ok bool) {
 	return m, false
 }
 
+// Points returns the points of each player who takes part, in the order of the seats. It returns nil if the game is not
+// over, or has ended without points: see [Rules].
+func (g *Game[S, M]) Points(s S) []int {
+	if _, over := s.Winner(); !over || g.def.Rules.Points == nil {
+		return nil
+	}
+	return g.def.Rules.Points(s)
+}
+
 // Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, it omits
 // everything that can't be drawn. The result is empty if the game can't draw its moves.
 func (g *Game[S, M]) Trace(s S, m M) picture.Trace { return g.def.Look.Trace(s, m) }
