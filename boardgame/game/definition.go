@@ -55,6 +55,11 @@ type Rules[S any, M comparable] struct {
 	// go on with. If Absent is nil, the table makes the first legal move.
 	Absent func(S) M
 
+	// Points returns the points of each player who takes part, in the order of the seats, in a position that is over. More
+	// are better: nobody has more than the winner, and if nobody has won, two or more have the most. The result is nil
+	// for an end without points. If Points is nil, games are only won, lost or drawn.
+	Points func(S) []int
+
 	// Weight returns the weight of a move of [boardgame.Chance], which is at least 1. Its probability is its weight
 	// divided by the sum of the weights of all legal moves. If Weight is nil, it is never the turn of chance. Total is
 	// the sum of the weights in every position in which chance is to move, or 0 if it is not always the same.
@@ -66,11 +71,6 @@ type Rules[S any, M comparable] struct {
 	// player to move chooses at the same time as others, Round returns the position in which none of them has chosen. In
 	// all other positions it returns s. It must work on masked states. If Round is nil, players always choose alone.
 	Round func(s S) S
-
-	// Points returns the points of each player who takes part, in the order of the seats, in a position that is over. More
-	// are better: nobody has more than the winner, and if nobody has won, two or more have the most. The result is nil
-	// for an end without points. If Points is nil, games are only won, lost or drawn.
-	Points func(S) []int
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
 	// is nil for a game without symmetries.

@@ -108,7 +108,7 @@ func (d *Definition[S, M]) check() error {
 		bad(len(o.Words) > 0 && len(o.Words) != len(o.Values), "option %q lacks the words for some values", o.Name)
 		bad(slices.Contains(o.Values, ByLot), "option %q: the value %q means that the host draws", o.Name, ByLot)
 		_, seated := d.Player(o.KnownTo)
-		bad(o.KnownTo != "" && (d.Secrets == nil || !seated),
+		bad(o.KnownTo != "" && (d.Secrets == nil || !seated && o.KnownTo != Nobody),
 			"option %q: KnownTo is %q, which is no seat's letter, or the game hides nothing", o.Name, o.KnownTo)
 	}
 	if len(problems) > 0 {
@@ -161,6 +161,15 @@ func (g *Game[S, M]) Absent(s S) (none M) {
 		return none
 	}
 	return g.def.Rules.Absent(s)
+}
+
+// Points returns the points of each player who takes part, in the order of the seats. It returns nil if the game is not
+// over, or has ended without points: see [Rules].
+func (g *Game[S, M]) Points(s S) []int {
+	if _, over := s.Winner(); !over || g.def.Rules.Points == nil {
+		return nil
+	}
+	return g.def.Rules.Points(s)
 }
 
 // For returns the position in which p chooses a move: s itself on p's turn. If p chooses at the same time as the player to
@@ -245,15 +254,6 @@ func (g *Game[S, M]) Draw(s S, rng *rand.Rand) (m M, ok bool) {
 		}
 	}
 	return m, false
-}
-
-// Points returns the points of each player who takes part, in the order of the seats. It returns nil if the game is not
-// over, or has ended without points: see [Rules].
-func (g *Game[S, M]) Points(s S) []int {
-	if _, over := s.Winner(); !over || g.def.Rules.Points == nil {
-		return nil
-	}
-	return g.def.Rules.Points(s)
 }
 
 // Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, it omits

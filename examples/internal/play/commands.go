@@ -200,7 +200,7 @@ func (t *table) again(string) {
 	var err error
 	switch {
 	case next.Match().Over:
-		next, err = t.anew()
+		next, err = t.start.Again(time.Now().Format(time.DateOnly), t.rng.Uint64()|1)
 	case next.Over():
 		next, err = next.Do(boardgame.First, session.Next, "")
 	case next.Plies() > 0:
@@ -210,7 +210,7 @@ func (t *table) again(string) {
 			return
 		}
 		if next.Round() == 1 {
-			next, err = t.anew()
+			next, err = t.start.Again(time.Now().Format(time.DateOnly), t.rng.Uint64()|1)
 		}
 		for back, none := next.Undo(); next.Round() > 1 && none == nil; back, none = next.Undo() {
 			next = back
@@ -220,22 +220,6 @@ func (t *table) again(string) {
 		t.console.printf("Round %d.\n", next.Round())
 	}
 	t.pushed(next, err)
-}
-
-// anew returns a new game, or a match, that begins as this one did. A secret option takes its default value, because
-// everybody knows its old one by now. A position stays as it is, with what was secret in it.
-func (t *table) anew() (session.Session, error) {
-	first, settings := append(t.start.Rounds(), t.start.Record())[0], t.start.Settings()
-	settings.Date, settings.Seed = time.Now().Format(time.DateOnly), t.rng.Uint64()
-	if first.Position != "" {
-		return session.At(t.game, first.Position, settings)
-	}
-	for _, o := range t.info.Options {
-		if o.KnownTo != "" {
-			delete(first.Options, o.Name)
-		}
-	}
-	return session.New(t.game, first.Options, settings)
 }
 
 // offerDraw accepts a bot's offer of a draw, or offers one for the human whose turn it is. It asks the other humans at

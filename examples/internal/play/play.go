@@ -141,7 +141,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Options = t.info.DrawLots(options, t.rng)
+	s.Options = options
 	settings := s.settings()
 	empty, err := s.Start(settings) // what is wrong with the flags is said before the next questions
 	if err != nil {

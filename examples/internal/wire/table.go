@@ -101,7 +101,10 @@ func (r request) begin(t *table) (err error) {
 		settings = r.Settings.session()
 	}
 	if settings.Seed == 0 {
-		settings.Seed = cmp.Or(given(r.Seed), rand.Uint64())
+		settings.Seed = rand.Uint64() | 1 // it may not be 0
+		if r.Seed != nil {
+			settings.Seed = max(*r.Seed, 1)
+		}
 	}
 	switch {
 	case r.Session != nil:
@@ -141,11 +144,7 @@ func (r request) fresh(t *table, settings session.Settings) (s session.Session, 
 	if err != nil {
 		return s, err
 	}
-	lot := rand.NewPCG(rand.Uint64(), 0)
-	if r.Seed != nil {
-		lot.Seed(*r.Seed, 0)
-	}
-	return session.New(t.game, t.info.DrawLots(options, rand.New(lot)), settings)
+	return session.New(t.game, options, settings)
 }
 
 // seen returns a game that begins in one of the positions that look to the viewer as the request says. No answer to
