@@ -71,6 +71,7 @@ func definition() game.Definition[State, Move] {
 			TurnRule:  Turns,
 			Weight:    func(State, Move) int { return 1 }, // every prize is as likely as any other (M1)
 			Round:     State.round,
+			Points:    func(s State) []int { return []int{s.Points(White), s.Points(Black)} },
 		},
 		Look:    game.Look[State, Move]{Picture: State.picture, Trace: trace},
 		Secrets: &game.Secrets[State, Move]{Hide: State.hide, Fill: State.fill, Parse: parse},

@@ -30,13 +30,10 @@ func written(yield func(Move) bool) {
 	}
 }
 
-// trace marks the card and, when both cards are shown, the prize.
-func trace(s State, m Move) (t picture.Trace) {
+// trace marks the card.
+func trace(_ State, m Move) (t picture.Trace) {
 	if m.Card().Valid() {
 		t.Marks = []string{m.Card().String()}
-	}
-	if prize := s.find(turned); prize.Valid() && s.turn == Black && s.Check(m) == nil {
-		t.Marks = append(t.Marks, prize.String())
 	}
 	return t
 }

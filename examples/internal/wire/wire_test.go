@@ -224,7 +224,7 @@ func TestViewsHide(t *testing.T) {
 				}
 				for _, n := range []int{rng.IntN(len(asked)), slices.Index(asked, `"change":"ANY"`)} {
 					ask := func(place string, at any) string {
-						return string(server.Answer(t.Context(), fmt.Appendf(nil, `{"game":%q,"view":%q,%q:"%v",%s}`,
+						return string(server.Answer(t.Context(), fmt.Appendf(nil, `{"game":%q,"seed":1,"view":%q,%q:"%v",%s}`,
 							g.Info().Name, g.Info().Seat(p).Letter, place, at, strings.NewReplacer(
 								"MOVE", quiet(s, other, p), "ANY", anyMove).Replace(asked[n])), nil))
 					}

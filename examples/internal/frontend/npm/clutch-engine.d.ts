@@ -1,5 +1,5 @@
 /** The names of the games that are always there. */
-export type GameName = "breakthrough" | "coucou" | "cookiedisco" | "cuckoo" | "geister" | "oeufs" | "taacoca"
+export type GameName = "breakthrough" | "coucou" | "cookiedisco" | "cuckoo" | "geister" | "goofspiel" | "oeufs" | "taacoca"
 
 /** Returns a game. The first call starts the library, which takes about 100 ms. */
 export function open(name: GameName): Promise<Game>
