@@ -247,9 +247,10 @@ func (s Session) RecordFor(p boardgame.Player) record.Record {
 	return r
 }
 
-// viewer returns p, or NoPlayer if p does not take part.
+// viewer returns the player whose view p gets: p, or NoPlayer if p does not take part. Until the round is over, a player
+// who has left sees what a spectator sees, as the table plays on for them, and they could tell others what they learn.
 func (s Session) viewer(p boardgame.Player) boardgame.Player {
-	if int(p) > s.Players() {
+	if int(p) > s.Players() || !s.Over() && s.left(p) != "" {
 		return boardgame.NoPlayer
 	}
 	return p
@@ -260,6 +261,14 @@ func (s Session) name(p boardgame.Player) string {
 		return game.Info{}.Seat(p).Name
 	}
 	return s.info.Seat(p).Name
+}
+
+// seat returns the letter of p's seat, or "" if p does not take part.
+func (s Session) seat(p boardgame.Player) string {
+	if int(p) > s.Players() {
+		return ""
+	}
+	return s.letter(p)
 }
 
 func (s Session) letter(p boardgame.Player) string {
