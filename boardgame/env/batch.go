@@ -55,16 +55,6 @@ func NewBuffers(s Shape) *Buffers {
 		make([]uint8, n[4]), make([]uint8, n[5]), make([]uint8, n[6])}
 }
 
-// fit returns an error if the buffers do not have the sizes of a batch.
-func (b *Buffers) fit(s Shape) error {
-	lengths := [7]int{len(b.Legal), len(b.Counts), len(b.Players), len(b.Rewards), len(b.Terminated),
-		len(b.Truncated), len(b.Observations)}
-	if lengths != s.sizes() {
-		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
-	}
-	return nil
-}
-
 // Batch is many games of one kind that go on at the same time. A method must not be called while another one runs.
 type Batch interface {
 	Shape() Shape
@@ -222,8 +212,9 @@ func (b *batch[S, M]) Shape() Shape {
 func (b *batch[S, M]) PlaneNames() []string { return b.Names }
 
 func (b *batch[S, M]) Bind(out *Buffers) error {
-	if err := out.fit(b.Shape()); err != nil {
-		return err
+	if s := b.Shape(); s.sizes() != [7]int{len(out.Legal), len(out.Counts), len(out.Players), len(out.Rewards),
+		len(out.Terminated), len(out.Truncated), len(out.Observations)} {
+		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
 	}
 	b.out = out
 	return b.each((*batch[S, M]).tell)
@@ -392,15 +383,13 @@ func (b *batch[S, M]) Rewards(i int, dst []float32) {
 	s := b.games[i].state
 	winner, over := s.Winner()
 	clear(dst)
-	for n := range dst {
-		switch {
-		case !over || winner == boardgame.NoPlayer || n >= b.game.Playing(s):
-		case n == int(winner)-1:
-			dst[n] = 1
-		default:
-			dst[n] = -1
-		}
+	if !over || winner == boardgame.NoPlayer {
+		return
 	}
+	for n := range b.game.Playing(s) {
+		dst[n] = -1
+	}
+	dst[winner-1] = 1
 }
 
 func one(is bool) uint8 {
@@ -421,10 +410,9 @@ func (b *batch[S, M]) Mask(dst []uint8) error {
 		return fmt.Errorf("a mask of %d entries, where %d are needed", len(dst), len(b.games)*b.Len())
 	}
 	clear(dst)
-	var legal []int32
 	for i := range b.games {
-		var err error
-		if legal, err = b.Legal(i, legal[:0]); err != nil {
+		legal, err := b.Legal(i, nil)
+		if err != nil {
 			return err
 		}
 		for _, action := range legal {
