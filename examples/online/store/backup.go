@@ -5,12 +5,13 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 // readSQLite opens the file in c.Dir only for reading.
@@ -71,28 +72,14 @@ func Backup(ctx context.Context, dir, file string) error {
 		return err
 	}
 	defer db.Close()
-	if _, err := os.Lstat(file); err == nil {
-		return fmt.Errorf("%s: %w", file, fs.ErrExist)
-	}
-	f, err := os.CreateTemp(filepath.Dir(file), ".backup-*") // which only this user can read
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	defer f.Close()
-	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, f.Name()); err != nil {
-		return explain(dir, err)
-	}
-	copied := connect(filepath.Dir(file), filepath.Base(f.Name()), "rw", 1)
-	_, err = copied.ExecContext(ctx, `UPDATE meta SET run = ''`) // no log belongs to the copy
-	if err = errors.Join(err, copied.Close(), f.Sync()); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	err = os.Link(f.Name(), file) // which replaces nothing
-	if err != nil && !errors.Is(err, fs.ErrExist) {
-		return os.Rename(f.Name(), file) // some file systems do not support links
-	}
-	return err
+	return command.CreateFrom(file, 0o600, func(f *os.File) error {
+		if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, f.Name()); err != nil {
+			return explain(dir, err)
+		}
+		copied := connect(filepath.Dir(file), filepath.Base(f.Name()), "rw", 1)
+		_, err := copied.ExecContext(ctx, `UPDATE meta SET run = ''`) // no log belongs to the copy
+		return errors.Join(err, copied.Close())
+	})
 }
 
 // Check reads all of a store, also while a process uses it, and returns an error that names what is damaged. The function
