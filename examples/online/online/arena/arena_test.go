@@ -42,7 +42,7 @@ func stored(t *testing.T, data, name string) *tournament.Results {
 	return played.Results()
 }
 
-const small = "-game taacoca -bots random,alphabeta:50,mcts:30 -n 24 -seed 5 -j 2 -chunk 1"
+const small = "-game taacoca -bots random,alphabeta:50,mcts:30 -n 24 -seed 5 -j 2"
 
 // A tournament can be played, continued and read.
 func TestRun(t *testing.T) {
@@ -177,7 +177,7 @@ func TestFaults(t *testing.T) {
 		t.Skip("takes half a minute")
 	}
 	dir := t.TempDir()
-	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9 -chunk 2")
+	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9")
 	calm := arena(t, append([]string{"run", "-data", filepath.Join(dir, "calm")}, plan...)...)
 	require.Zero(t, calm.Code, calm.Err)
 	for kills := 0; ; kills++ {
