@@ -1,8 +1,9 @@
 // This program measures which share of small changes in a game's rules the tests of its own package find. It negates
 // conditions, moves bounds by one, changes constants, and drops statements, one at a time, in the files board.go,
-// state.go, moves.go, rules.go and view.go. It changes no file: the go command reads the changed ones from an overlay.
+// state.go, moves.go, rules.go and view.go, or in all files. It changes no file: the go command reads the changed ones
+// from an overlay.
 //
-//	go run .ci/mutate.go [-n 100] [-seed 1] PACKAGE...
+//	go run .ci/mutate.go [-n 100] [-seed 1] [-all] PACKAGE...
 //
 // It prints a line for each package, and every change that no test finds.
 package main
@@ -22,11 +23,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
-var files = []string{"board.go", "state.go", "moves.go", "rules.go", "view.go"}
+// rules has the files of a game that say what its rules are.
+var rules = []string{"board.go", "state.go", "moves.go", "rules.go", "view.go"}
 
 // change is a change at a place in a file. Calling do makes it, and calling it again takes it back.
 type change struct {
@@ -38,10 +42,11 @@ type change struct {
 func main() {
 	n := flag.Int("n", 100, "how many changes to draw in each package; 0 means all")
 	seed := flag.Uint64("seed", 1, "draws the changes")
+	whole := flag.Bool("all", false, "change all files of a package, not only those with a game's rules")
 	flag.Parse()
 	failed := false
 	for _, pkg := range flag.Args() {
-		found, all, err := mutate(pkg, *n, *seed)
+		found, all, err := mutate(pkg, *n, *seed, *whole)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			failed = true
@@ -55,7 +60,7 @@ func main() {
 }
 
 // mutate tries changes in a package until n of them have compiled.
-func mutate(pkg string, n int, seed uint64) (found, all int, err error) {
+func mutate(pkg string, n int, seed uint64, whole bool) (found, all int, err error) {
 	set := token.NewFileSet()
 	type place struct {
 		path string
@@ -63,15 +68,19 @@ func mutate(pkg string, n int, seed uint64) (found, all int, err error) {
 		change
 	}
 	var places []place
-	for _, name := range files {
-		path, err := filepath.Abs(filepath.Join(pkg, name))
-		if err != nil {
-			return 0, 0, err
-		}
-		file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
-		if errors.Is(err, os.ErrNotExist) {
+	dir, err := filepath.Abs(pkg)
+	if err != nil {
+		return 0, 0, err
+	}
+	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") || !whole && !slices.Contains(rules, filepath.Base(path)) {
 			continue
 		}
+		file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -80,6 +89,18 @@ func mutate(pkg string, n int, seed uint64) (found, all int, err error) {
 		}
 	}
 	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
+	if len(places) == 0 {
+		return 0, 0, fmt.Errorf("%s: there is nothing to change", pkg)
+	}
+	text, err := os.ReadFile(places[0].path)
+	if err != nil {
+		return 0, 0, err
+	}
+	if _, passed, err := try(pkg, places[0].path, text); err != nil {
+		return 0, 0, err
+	} else if !passed {
+		return 0, 0, fmt.Errorf("%s: the tests fail without a change, too", pkg)
+	}
 	for _, p := range places {
 		if n > 0 && all == n {
 			break
@@ -125,8 +146,9 @@ func try(pkg, path string, text []byte) (compiled, passed bool, err error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
-	run := exec.CommandContext(ctx, test, "-test.failfast", "-rapid.nofailfile", "-rapid.shrinktime", "1ms")
+	run := exec.CommandContext(ctx, test, "-test.failfast")
 	run.Dir = pkg
+	run.Env = append(os.Environ(), "RAPID_NOFAILFILE=true", "RAPID_SHRINKTIME=1ms")
 	return true, run.Run() == nil, nil
 }
 

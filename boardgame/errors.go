@@ -22,8 +22,8 @@ type MoveError struct {
 	// move. The method Cells returns the names.
 	About []fmt.Stringer
 
-	// Instead holds the legal moves that the refusal proposes, as values of the game's move type, such as a capture that
-	// has to be made.
+	// Instead holds the legal moves that the sentence names, as values of the game's move type, such as a capture that has
+	// to be made. It is empty if the sentence names none, and rarely has all legal moves.
 	Instead []fmt.Stringer
 }
 
@@ -116,11 +116,11 @@ func enumerate(names []string) string {
 
 // SyntaxError reports a text that does not have the right form.
 type SyntaxError struct {
-	Text  string // the kind of text: "position", "move", "cell", ...
-	Field string // the part of the text with the problem: "row C", "side to move"; "" for the whole text
+	Text  string `json:"text"`            // the kind of text: "position", "move", "cell", ...
+	Field string `json:"field,omitempty"` // the part of the text with the problem: "row C"; "" for the whole text
 	// the position of the problem, in bytes from the start; the text's length if something is missing at the end
-	Offset  int
-	Problem string // a description of the problem
+	Offset  int    `json:"offset"`
+	Problem string `json:"problem"` // a description of the problem
 }
 
 // Error returns a sentence that includes all the fields.

@@ -72,10 +72,10 @@ func (s State) refuseShape(m Move, rows int) error {
 	switch {
 	case row <= 2 && !(straight && rows == 1):
 		return boardgame.Refuse(m, LeavingHome, "an egg on your row %d must go one cell straight ahead%s", row,
-			s.hint(from, s.ahead(from, 0)))
+			s.hint(from, s.ahead(from, 0))).With(from)
 	case (row == 3 || row == 4) && !oblique:
 		return boardgame.Refuse(m, Diagonal, "an egg on your row %d must go one cell diagonally ahead%s", row,
-			s.hint(from, s.ahead(from, -1), s.ahead(from, 1)))
+			s.hint(from, s.ahead(from, -1), s.ahead(from, 1))).With(from)
 	case row >= 5 && !straight && !oblique:
 		return boardgame.Refuse(m, EveryWay, "%s may go straight ahead or one cell diagonally ahead, but not to %s",
 			from, to)

@@ -501,10 +501,10 @@
 //
 // # Playing it from Go
 //
-// [New] returns the start from the basic set-up. The method Start of the [Definition] returns the start from any of
+// [New] returns the start from the basic set-up. The method Start of the result of [Game] returns the start from any of
 // the three set-ups, with either player to move. [Parse] reads any position. A [State] reports whose turn it is, which
 // moves are legal and who has won the round. [State.Apply] returns the state after a move. A State never changes, so
-// programs can keep it, compare it with ==, and use it as a map key. The Match field of the Definition describes the
+// programs can keep it, compare it with ==, and use it as a map key. The field Match of the Game describes the
 // match.
 //
 // Each rule has a constant, which the errors name: [MustCapture] is C3. On the package site, the address of this page

@@ -39,9 +39,9 @@ func ExampleState_Ending() {
 }
 
 // This example starts rounds from an advanced set-up and from another position.
-func ExampleDefinition() {
-	d := cuckoo.Game()
-	s, err := d.Start(game.Options{"setup": "advanced2", "starter": "r"})
+func ExampleGame() {
+	g := cuckoo.Game()
+	s, err := g.Start(game.Options{"setup": "advanced2", "starter": "r"})
 	fmt.Println(s, err)
 	s, err = cuckoo.Parse("CEE3/7/8/9/8/7/3eec r")
 	fmt.Println(s.CountMoves(), err)

@@ -45,11 +45,11 @@ func ExampleState_Check() {
 
 // A server may send each player's view to that player. A look puts the egg's symbol into the view of the player who
 // looks, and into no other view.
-func ExampleDefinition_views() {
-	d, s := oeufs.Game(), oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
+func ExampleGame_views() {
+	g, s := oeufs.Game(), oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
 	for range 2 {
-		fmt.Println(d.See(s, oeufs.A))
-		fmt.Println(d.See(s, oeufs.B))
+		fmt.Println(g.See(s, oeufs.A))
+		fmt.Println(g.See(s, oeufs.B))
 		look, _ := oeufs.ParseMove("?f5")
 		s, _ = s.Apply(look)
 	}

@@ -40,12 +40,22 @@ func (s *scene) textPlace(x, y int) point {
 	return point{2 * x, y}
 }
 
-// label draws the labels, each with its last character at the label's place.
+// label draws the labels, each with its last character at the label's place. To the right of the cells it is the first
+// one, so that the character beside a cell is free for a bracket.
 func (s *scene) label(c canvas) {
+	right := map[int]int{} // the column of the last cell in each row
+	for _, cell := range s.Cells {
+		at := s.textPlace(cell.X, cell.Y)
+		if last, ok := right[at.row]; !ok || at.col > last {
+			right[at.row] = at.col
+		}
+	}
 	for _, l := range s.Labels {
 		text := []rune(l.Text)
 		at := s.textPlace(l.X, l.Y)
-		at.col -= len(text) - 1
+		if last, ok := right[at.row]; !ok || at.col <= last {
+			at.col -= len(text) - 1
+		}
 		for _, r := range text {
 			if r != ' ' {
 				c.put(at, r, dim)

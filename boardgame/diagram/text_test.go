@@ -1,6 +1,7 @@
 package diagram_test
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/coucou"
 )
 
 // cell returns a cell of a picture. It is empty if piece is ' '. Capital letters belong to the first player, small
@@ -64,6 +66,18 @@ func TestColor(t *testing.T) {
 	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p, diagram.Options{}))
 }
 
+// Brackets beside a cell leave the labels readable, from all sides.
+func TestBracketsBesideLabels(t *testing.T) {
+	s := coucou.New()
+	for _, from := range []boardgame.Player{coucou.Blue, coucou.Red} {
+		text := diagram.Text(coucou.Game().Picture(s), diagram.Options{From: from,
+			Highlight: []string{"a10", "a11", "g10", "g11", "a1", "g1"}})
+		for rank := range coucou.Ranks {
+			require.Regexp(t, fmt.Sprintf(`(?m)(^|[ >])%d($|[ <])`, rank+1), text)
+		}
+	}
+}
+
 // A cross is beside an arrow that it would cover, and on a longer one. It is also on the cell of a refused placement.
 func TestCross(t *testing.T) {
 	place := func(illegal []picture.Trace) string {
@@ -89,6 +103,12 @@ func (c canvas) put(p picture.Picture, x, y int, text string) {
 	}
 }
 
+// behind reports whether a label is to the right of the cells in its row.
+func behind(p picture.Picture, l picture.Label) bool {
+	row := slices.DeleteFunc(slices.Clone(p.Cells), func(c picture.Cell) bool { return c.Y != l.Y })
+	return len(row) > 0 && !slices.ContainsFunc(row, func(c picture.Cell) bool { return c.X >= l.X })
+}
+
 func slowText(p picture.Picture) string {
 	c := canvas{}
 	for _, cell := range p.Cells {
@@ -98,6 +118,16 @@ func slowText(p picture.Picture) string {
 		c.put(p, cell.X, cell.Y, string(rune(cell.Piece.Letter)))
 	}
 	for _, l := range p.Labels {
+		if behind(p, l) {
+			at := [2]int{l.X * 2, l.Y}
+			if p.Grid == picture.HexagonRows {
+				at[0] = l.X
+			}
+			for i := range l.Text {
+				c[[2]int{at[0] + i, at[1]}] = l.Text[i]
+			}
+			continue
+		}
 		c.put(p, l.X, l.Y, l.Text)
 	}
 	if len(c) == 0 {

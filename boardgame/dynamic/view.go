@@ -26,7 +26,7 @@ type View interface {
 	Moves() []string          // the viewer's legal moves, empty if it is another player's turn
 
 	// Check returns nil if the viewer may make the move, and otherwise an error that explains why not. If it is
-	// another player's turn, every move breaks [game.Game.TurnRule].
+	// another player's turn, every move breaks [game.Game.TurnRule]; in a finished game, the rule that ended it.
 	Check(move string) error
 
 	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Every error is

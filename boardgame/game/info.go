@@ -112,7 +112,7 @@ func (i Info) Player(letter string) (p boardgame.Player, ok bool) {
 func (i Info) Book() Book { return ReadBook(i.Name, string(i.Doc)) }
 
 // Rule returns the text of the rule with the identifier, such as "coucou/C2", or false if the game has no such rule.
-// Like Book, it reads i.Doc.
+// Like Book, it reads i.Doc anew: a program that cites many rules calls Book once and keeps its rules.
 func (i Info) Rule(rule boardgame.Rule) (r RuleText, ok bool) {
 	if found := i.Book().rule(rule); found != nil {
 		return *found, true

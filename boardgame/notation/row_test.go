@@ -148,3 +148,27 @@ func TestRowErrors(t *testing.T) {
 		failsAt(t, err, c.offset, c.names...)
 	}
 }
+
+// RaggedRow reads a row without the empty cells at its end, and refuses those.
+func TestRaggedRow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		row, most := rows(0, 12).Draw(t, "row"), rapid.IntRange(0, 12).Draw(t, "most")
+		text := slowWrite(row)
+		s := notation.Scan("position", text+"/w")
+		s.Field("row C")
+		var list []put
+		n := s.RaggedRow(most, letters, func(i int, letter byte) { list = append(list, put{i, letter}) })
+		pieces := strings.TrimRight(row, ".")
+		switch {
+		case len(row) > most:
+			require.Error(t, s.Err())
+		case pieces != row:
+			failsAt(t, s.Err(), len(slowWrite(pieces)), "empty cells after the last piece")
+		default:
+			require.NoError(t, s.Err())
+			require.Equal(t, len(row), n)
+			require.Equal(t, puts(row), list)
+			require.Equal(t, len(text), s.Pos())
+		}
+	})
+}

@@ -74,3 +74,42 @@ func TestUnmarshal(t *testing.T) {
 		require.Equal(t, want, v)
 	}
 }
+
+// OneOf and Accept read what they are given, and nothing else.
+func TestScannerReads(t *testing.T) {
+	for _, letter := range []byte("NSE") {
+		s := notation.Scan("move", string(rune(letter))+"-12")
+		require.Equal(t, letter, s.Peek())
+		require.Equal(t, letter, s.OneOf("NSE"))
+		require.False(t, s.Accept("+"))
+		require.Equal(t, 1, s.Pos())
+		require.True(t, s.Accept("-"))
+		require.Equal(t, 12, s.Number(1, 12))
+		require.Zero(t, s.Peek())
+		s.End()
+		require.NoError(t, s.Err())
+	}
+}
+
+// After an error, a scanner reads nothing, and keeps the error. Only FieldPart adds to it.
+func TestScannerStopsAtTheFirstError(t *testing.T) {
+	s := notation.Scan("position", "w12/")
+	s.FieldPart("A") // there is no error yet
+	s.Field("row")
+	s.Fail(0, "%d problems", 2)
+	require.Zero(t, s.Peek())
+	require.Zero(t, s.OneOf("w"))
+	require.Zero(t, s.Number(0, 99))
+	require.False(t, s.Accept("w"))
+	s.Row(1, "w", func(int, byte) { require.Fail(t, "a piece is read") })
+	require.Zero(t, s.RaggedRow(1, "w", func(int, byte) { require.Fail(t, "a piece is read") }))
+	s.Expect('w')
+	s.End()
+	s.Fail(1, "another one")
+	require.Zero(t, s.Pos())
+	want := boardgame.SyntaxError{Text: "position", Field: "row", Problem: "2 problems"}
+	require.Equal(t, want, failed(t, &s))
+	s.FieldPart("C")
+	want.Field = "row C"
+	require.Equal(t, want, failed(t, &s))
+}

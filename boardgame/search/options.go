@@ -104,8 +104,8 @@ func (o Options) depth() int { return cmp.Or(o.Depth, MaxDepth) }
 // [Bots]: other bots play at another strength, or return an error because they can't limit their depth.
 type Level = game.Level
 
-// Levels returns the levels of a game, the weakest first, given the levels of its own: see [game.Bots]. The caller may
-// change the slice.
+// Levels returns the levels of a game, the weakest first, given the levels of its own: see [game.Bots]. What Levels has
+// returned, such as the Levels of a dynamic.Game, may be given again. The caller may change the slice.
 //
 // All games have the same names. What makes the levels differs, so that each level is about 200 Elo stronger than the
 // one before it, in every game that has levels of its own. Bots at the lower levels are content with moves that
@@ -128,8 +128,8 @@ func Levels(own []Level) []Level {
 // LevelNames returns the names of the levels, the weakest first.
 func LevelNames() []string { return []string{"beginner", "easy", "medium", "hard", "expert", "master"} }
 
-// ParseLevel returns the level with the given name, one of those that [Levels] returns for the game's own. The error is a
-// [*boardgame.UnknownError].
+// ParseLevel returns the level with the given name, one of those that [Levels] returns for the game's own, or for all of
+// them. The error is a [*boardgame.UnknownError].
 func ParseLevel(own []Level, name string) (Level, error) {
 	i := slices.Index(LevelNames(), name)
 	if i < 0 {

@@ -14,11 +14,13 @@ import (
 // Refusal is the error for an action that the table does not allow. It reveals nothing that the
 // player can't see.
 type Refusal struct {
-	// Code is the kind of refusal: "turn", "over", "player", "offer", "takeback", "round" or "action". Programs may add
-	// kinds of their own.
-	Code    string
-	Message string         // a sentence
-	Rule    boardgame.Rule // the rule of the game that forbids the action, or "" if only the table forbids it
+	// Code is the kind of refusal: "turn" (it is another player's turn), "over" (the round is over), "player" (this
+	// player is out of the game, or none of it), "offer" (there is no such offer, or one already), "takeback" (nothing
+	// can be taken back), "round" (there is no next round yet, or ever) or "action" (there is no such action). Programs
+	// may add kinds of their own.
+	Code    string         `json:"code"`
+	Message string         `json:"message"`        // a sentence
+	Rule    boardgame.Rule `json:"rule,omitempty"` // the rule of the game that forbids it, or "" if only the table does
 }
 
 // Error returns the sentence.

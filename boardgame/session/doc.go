@@ -22,17 +22,17 @@
 //   - Time: a player whose turn it is can run out of time, which has the same effect as resigning. During another
 //     player's turn, TimeOut is refused, so a second call for the same turn changes nothing.
 //   - More than two players: a player who resigns or runs out of time is out, and takes no further part. On that
-//     player's turns, the table makes the move that the game names for this, or else the first legal move. When only
-//     one player is left, that player wins. Players can be out by the table's rules or by the game's own. The game
-//     can also end earlier by its own rules.
+//     player's turns, the table makes the move that the game names for this, or else the first legal move. Until the
+//     round is over, the player who left sees what a spectator sees. When only one player is left, that player wins.
+//     Players can be out by the table's rules or by the game's own. The game can also end earlier by its own rules.
 //   - Offers: a player may offer a draw, or ask to take moves back. An offer takes effect once every other player who
 //     is still in the game has accepted it. An offer ends if one of the other players declines it, or if the player
 //     who made it withdraws it. An offer of a draw also ends when another player moves. If it ends without a draw,
 //     everybody is told, and the player who made it can make another one only after their next move. A request to
 //     take moves back ends when any player moves. When a player leaves, every offer ends, and can be made again.
 //   - Taking back: this removes the last move of the player who asks, and all moves after it. The request is refused
-//     if one of these moves has revealed something hidden, as a look does in Ovo, because players can't forget what
-//     they have seen. It is also refused if a player has left since the first of these moves.
+//     if one of these moves has revealed something hidden, as a first look at an egg does in Ovo, because players
+//     can't forget what they have seen. It is also refused if a player has left since the first of these moves.
 //   - Repetition: the session counts the occurrences of each position. Two positions count as equal if a spectator
 //     can't tell them apart. If the players have agreed on this rule, the third occurrence ends the game as a draw.
 //   - Abandoning: a game that nobody wants to continue can be abandoned. An abandoned game is over and has no winner.

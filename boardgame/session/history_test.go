@@ -3,6 +3,7 @@ package session_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -169,6 +170,37 @@ func TestNextRoundHasNewSecrets(t *testing.T) {
 	s = reread(t, after(t, s, "w resign; w next"))
 	require.NotContains(t, s.State().String(), "g")
 	require.Equal(t, g.Info().Options[1].Values[0], s.Record().Options["black"])
+}
+
+// Who has left a round gets what a spectator gets until the round is over, even if the table goes on to look for them.
+func TestWhoHasLeftLearnsNothing(t *testing.T) {
+	s, err := session.At(find(t, "oeufs"), "BB2C1/BB2CC/6/2c3/AA2DD/AA2DD A ABCD -", session.Settings{})
+	require.NoError(t, err)
+	s = after(t, s, "A resign")
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 60 {
+		seen, spectator := s.See(first), s.See(boardgame.NoPlayer)
+		require.Equal(t, "A", seen.Seat)
+		seen.Seat = ""
+		require.Equal(t, spectator, seen)
+		require.Equal(t, s.Brief(boardgame.NoPlayer), s.Brief(first))
+		require.Equal(t, s.RecordFor(boardgame.NoPlayer), s.RecordFor(first))
+		require.Equal(t, s.Change(boardgame.NoPlayer), s.Change(first))
+		require.Equal(t, s.Played(boardgame.NoPlayer, 0), s.Played(first, 0))
+		require.NotEqual(t, first, s.Turn())
+		moves := s.Brief(s.Turn()).Moves
+		moves = slices.DeleteFunc(moves, func(m string) bool { return strings.HasSuffix(m, "!") })
+		if s, err = s.Play(s.Turn(), moves[rng.IntN(len(moves))]); err != nil || s.Over() {
+			break
+		}
+	}
+	require.NoError(t, err)
+	for !s.Over() {
+		s, err = s.Do(s.Turn(), session.Resign, "")
+		require.NoError(t, err)
+	}
+	require.NotEqual(t, s.See(boardgame.NoPlayer), s.See(first), "the seat")
+	require.Equal(t, s.Record(), s.RecordFor(first))
 }
 
 // Until a game with hidden information is over, RecordFor returns the most recent moves, one for each player, and the

@@ -81,8 +81,8 @@ type Match struct {
 	Winner string         `json:"winner,omitempty"` // a seat; "" if nobody has won
 }
 
-// Brief returns what p needs to go on with the game. If p is NoPlayer or does not take part, this is what a spectator
-// sees. The result depends only on what p can see.
+// Brief returns what p needs to go on with the game. If p is NoPlayer, does not take part or has left the round, this is
+// what a spectator sees. The result depends only on what p can see.
 func (s Session) Brief(p boardgame.Player) Brief {
 	if s.game == nil {
 		nobody := ""
@@ -106,15 +106,15 @@ func (s Session) Brief(p boardgame.Player) Brief {
 	return b
 }
 
-// See returns everything that a page needs to show the game to p. If p is NoPlayer or does not take part, the page is
-// a spectator's. The result depends only on what p can see.
+// See returns everything that a page needs to show the game to p. If p is NoPlayer, does not take part or has left the
+// round, the page is a spectator's. The result depends only on what p can see.
 func (s Session) See(p boardgame.Player) Seen {
-	p = s.viewer(p)
+	seat, p := s.seat(p), s.viewer(p)
 	if s.game == nil {
 		return Seen{Brief: s.Brief(p), Outcome: s.Outcome(), Caption: s.Outcome(), Players: []Participant{}}
 	}
 	seen := Seen{
-		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.Brief(p), Plies: s.PliesFor(p),
+		Game: s.info.Name, Title: s.info.Title, Seat: seat, Brief: s.Brief(p), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.times,
 		Options: s.info.Known(s.head.Options, p), Played: s.Played(p, s.PliesFor(p)-s.Players()),
 	}

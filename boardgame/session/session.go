@@ -34,7 +34,7 @@ type table struct {
 
 // Settings holds what the players agree on before they begin.
 type Settings struct {
-	Names      []string `json:"names,omitempty"`      // in the order of the seats; missing or "" if unknown
+	Names      []string `json:"names,omitempty"`      // in the order of the seats, for good; missing or "" if unknown
 	Date       string   `json:"date,omitempty"`       // the date of the game, such as 2026-07-14, or ""
 	Repetition bool     `json:"repetition,omitempty"` // whether the third occurrence of a position draws the game
 	Plies      int      `json:"plies,omitempty"`      // the most moves that a round may have, 0 for no limit
@@ -223,7 +223,8 @@ func (s Session) headRecord() record.Record {
 // could replay the game and see everything. The returned record therefore has only the last n moves, where n is the
 // number of players. Instead of the game's beginning, it has p's view of the position before these moves. The only
 // comment in the record names the viewer and the number of the first move. Such a record can be shown, but not
-// replayed. It depends only on p's view of that position and on what p has seen since.
+// replayed. It depends only on p's view of that position and on what p has seen since. RecordFor follows all moves of the
+// round, so it takes longer in a longer round.
 func (s Session) RecordFor(p boardgame.Player) record.Record {
 	r := s.Record()
 	if s.Over() || !s.game.Hides() {
@@ -247,9 +248,10 @@ func (s Session) RecordFor(p boardgame.Player) record.Record {
 	return r
 }
 
-// viewer returns p, or NoPlayer if p does not take part.
+// viewer returns the player whose view p gets: p, or NoPlayer if p does not take part. Until the round is over, a player
+// who has left sees what a spectator sees, as the table plays on for them, and they could tell others what they learn.
 func (s Session) viewer(p boardgame.Player) boardgame.Player {
-	if int(p) > s.Players() {
+	if int(p) > s.Players() || !s.Over() && s.left(p) != "" {
 		return boardgame.NoPlayer
 	}
 	return p
@@ -260,6 +262,14 @@ func (s Session) name(p boardgame.Player) string {
 		return game.Info{}.Seat(p).Name
 	}
 	return s.info.Seat(p).Name
+}
+
+// seat returns the letter of p's seat, or "" if p does not take part.
+func (s Session) seat(p boardgame.Player) string {
+	if int(p) > s.Players() {
+		return ""
+	}
+	return s.letter(p)
 }
 
 func (s Session) letter(p boardgame.Player) string {

@@ -429,3 +429,16 @@ func TestZeroSession(t *testing.T) {
 		require.ErrorIs(t, err, boardgame.NoPosition, action)
 	}
 }
+
+// The JSON of a refusal of the table has the members that the refusal of a move has.
+func TestRefusalAsJSON(t *testing.T) {
+	s := begin(t, "coucou", nil, session.Settings{})
+	_, err := s.Play(second, "a10-a9")
+	text, err := json.Marshal(err)
+	require.NoError(t, err)
+	require.Equal(t, `{"code":"turn","message":"it is Blue's turn","rule":"coucou/B4"}`, string(text))
+	_, err = s.Play(first, "a10")
+	text, err = json.Marshal(err)
+	require.NoError(t, err)
+	require.Regexp(t, `^{"text":"move","field":".*","offset":3,"problem":".*"}$`, string(text))
+}
