@@ -83,7 +83,8 @@ type Change struct {
 	Turned []string `json:"turned,omitempty"`
 
 	// Learned lists the cells of pieces about which the viewer has gained or lost information, such as a face-down
-	// piece that the viewer has looked at, or a piece that stayed where it was and now has another word. Learned lists
+	// piece that the viewer has looked at, or a piece that stayed where it was and now has another word, or an owner for
+	// the first time. Learned lists
 	// the names that the cells have after the move.
 	Learned []string `json:"learned,omitempty"`
 
@@ -136,7 +137,7 @@ func Compare(before, after Picture, t Trace) (Change, error) {
 			continue
 		}
 		change.stands[was.Name] = cell.Name
-		owned := cell.Piece.Owner != boardgame.NoPlayer && cell.Piece.Owner == was.Piece.Owner
+		owned := was.Piece.Owner == boardgame.NoPlayer || cell.Piece.Owner == was.Piece.Owner
 		switch {
 		case was.Piece.Down != cell.Piece.Down:
 			change.Turned = append(change.Turned, cell.Name)

@@ -114,7 +114,7 @@ func Of(ctx context.Context, s session.Session, o Options) ([]Move, error) {
 	}
 	r := reviewer{session: s, options: o, states: s.States(0), moves: s.Moves(0)}
 	judge := r.open
-	if hides || s.Players() != 2 {
+	if hides || s.Game().HasChance() || s.Players() != 2 {
 		judge = r.asSeen
 	}
 	if err := judge(ctx); err != nil {
@@ -184,21 +184,9 @@ func (r *reviewer) asSeen(ctx context.Context) error {
 		}
 	}
 	for i, text := range r.moves {
-		v := r.states[i].See(r.states[i].Turn())
-		o := r.search(i)
-		o.Choices = len(v.Moves())
-		report, err := thinkers[v.Viewer()].Search(ctx, v, o)
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
+		if err := r.seen(ctx, i, text, thinkers[r.states[i].See(r.states[i].Turn()).Viewer()]); err != nil {
 			return err
 		}
-		known, err := thinkers[v.Viewer()].Recall(v)
-		if err != nil {
-			return err
-		}
-		r.judge(i, text, r.expected(known, text, report), report)
 		step, err := r.states[i].Make(text)
 		if err != nil {
 			return err
@@ -213,6 +201,28 @@ func (r *reviewer) asSeen(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// seen judges a move by a search of what its player saw and remembers. Nobody is to blame for a draw of chance.
+func (r *reviewer) seen(ctx context.Context, i int, text string, bot dynamic.Thinker) error {
+	if r.states[i].Turn() == boardgame.Chance {
+		r.judge(i, text, search.Value{}, search.Report[string]{})
+		return nil
+	}
+	v, o := r.states[i].See(r.states[i].Turn()), r.search(i)
+	o.Choices = len(v.Moves())
+	report, err := bot.Search(ctx, v, o)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	known, err := bot.Recall(v)
+	if err == nil {
+		r.judge(i, text, r.expected(known, text, report), report)
+	}
+	return err
 }
 
 // samples is the number of positions in which a move that may end the game is tried.
@@ -302,8 +312,8 @@ func (r *reviewer) decided(list []Move) int {
 		if m.Seat != letter {
 			chance = 1 - m.After // of the other one of two
 		}
-		if m.Seat != letter && r.session.Players() != 2 {
-			continue
+		if m.Seat != letter && r.session.Players() != 2 || r.states[i].Turn() == boardgame.Chance {
+			continue // unknown
 		}
 		if chance < Decided {
 			break

@@ -96,8 +96,7 @@ func (t *table) analyse(args string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
-	s, meter := t.session.State(), t.console.meter
-	v := s.See(s.Turn())
+	v, meter := t.view(), t.console.meter
 	bots := v.Bots()
 	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: 3}
 	meter.Start()

@@ -74,13 +74,13 @@
 //	                 the last click) and "arrow" (of a move of several pieces, the first and the last cell of one), and
 //	                 "asks", what the game asks: "place", "piece", "pieces" and "target"
 //	"check":"..."    whether this move is legal, without making it: the answer repeats the move or is its refusal
-//	"change":"..."   what this move would change; "change":true asks what the last move of the request changed. In the
-//	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before
-//	                 the move, and "to" has the last cell, with its name after the move. "removed" lists cells before
-//	                 the move. "placed", "turned" (turned over) and "learned" (the viewer learned something new about a
-//	                 turned piece) list cells after the move, as does "looked" (a player has looked there, and done nothing
-//	                 else). "shift" is what the move added to the coordinates of all pieces: {"x":1,"y":-1}. Empty members
-//	                 are left out
+//	"change":"..."   what this move would change, as far as the viewer can know; "change":true asks what the last move of
+//	                 the request changed. In the answer, "moved" lists the moved pieces: "way" has the cells on the way,
+//	                 with their names before the move, and "to" has the last cell, with its name after the move.
+//	                 "removed" lists cells before the move. "placed", "turned" (turned over) and "learned" (the viewer
+//	                 learned something new about a turned piece) list cells after the move, as does "looked" (a player has
+//	                 looked there, and done nothing else). "shift" is what the move added to the coordinates of all pieces:
+//	                 {"x":1,"y":-1}. Empty members are left out
 //	"draw":{...}     "svg": a drawing, which a refusal has too. See Drawings
 //	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
 //	"search":{...}   "best": the best move that a bot finds. See Searches
