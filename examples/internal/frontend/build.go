@@ -166,7 +166,7 @@ var table = sync.OnceValue(func() string { return style() + joined(tableModules)
 
 // style returns the statement that holds the styles of the board and of its drawings for a shadow tree.
 func style() string {
-	styles := root.ReplaceAllString(diagram.Style(), ":host($1)") + text("board/clutch-board.css")
+	styles := root.ReplaceAllString(diagram.Style(), ":host($1)") + fieldStyle + text("board/clutch-board.css")
 	quoted, _ := json.Marshal(styles) // a text has a JSON form
 	return fmt.Sprintf("const STYLE = %s\n", quoted)
 }
