@@ -26,11 +26,11 @@ func firstAndLast(t *testing.T) {
 		p := chrome.Open(t, address+"/"+c.game+".html", c.width, c.height)
 		p.Wait(part(".movable, .target"))
 		p.Wait(fmt.Sprintf(`%s.textContent.startsWith(%q)`, part(".message"), c.first))
-		narrow := browser.Eval[bool](p, `innerWidth < 800`)
+		narrow := browser.Eval[bool](p, `innerWidth < innerHeight`)
 		require.Equal(t, narrow, browser.Eval[bool](p, `document.querySelector(".aim").checkVisibility()`))
 		bottom := browser.Eval[float64](p, part(".message")+`.getBoundingClientRect().bottom`)
 		require.Less(t, bottom, float64(c.height)-map[bool]float64{true: 50}[narrow], "the first step is on the first screen")
-		if narrow {
+		if c.width < 480 {
 			more := browser.Eval[int](p,
 				`[...`+root+`.querySelectorAll("[role=toolbar] > *")].filter(b => b.checkVisibility()).length`)
 			require.Equal(t, 5, more, "‹ › Undo Hint and ⋯")

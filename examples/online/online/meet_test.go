@@ -412,6 +412,7 @@ func (m *meeting) days(t *testing.T) {
 	p.Wait(text("caption") + ` === "Ada played d2-d3. It is your turn."`)
 	p.Wait(`/^2 d 23 h$/.test(document.querySelector("[data-clock=r]").textContent)`)
 	p.Play("d10", "d9")
+	p.Click(named("dialog[open]", "Play")) // a move that has days is asked for
 	p.Wait(text("caption") + ` === "Ada's turn."`)
 	usable(p)
 }

@@ -138,7 +138,8 @@ func (s *Server) routes(mux *http.ServeMux) {
 // policy is the Content-Security-Policy of the pages. The pages may load only files from this server, and may run
 // WebAssembly, which the engine needs.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-	"font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+	"font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 //go:embed openapi.yaml
 var openAPI []byte
