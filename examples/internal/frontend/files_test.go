@@ -60,7 +60,7 @@ func TestElement(t *testing.T) {
 	declarations := regexp.MustCompile(`(?m)^(?:/\*\*[^\n]*\*/ )?(?:async )?(?:const|let|class|function) (\w+)`)
 	used := map[string]bool{"style": true, "worker": true} // the first is made, and the other one stays alone
 	for script, names := range map[string][]string{
-		element(): modules, strings.TrimSuffix(table(), "export { ClutchTable }\n"): tableModules,
+		element(): modules, strings.TrimSuffix(table(), "export { ClutchTable, judged, typed }\n"): tableModules,
 	} {
 		there := []string{"style"}
 		for _, name := range names {
@@ -85,6 +85,7 @@ func TestElement(t *testing.T) {
 
 func TestLook(t *testing.T) {
 	for path, want := range map[string]string{"/page.css": "serif.woff2", "/serif.woff2": "wOF2", "/icon.svg": "<svg", "/board.js": "ClutchTable",
+		"/dom.js": "typed",
 		"/coucou.svg": "Le Coucou picard", "/coucou": "", "/x.svg": ""} {
 		w := httptest.NewRecorder()
 		Look().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
