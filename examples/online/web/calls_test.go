@@ -301,5 +301,5 @@ func TestLooksAreShared(t *testing.T) {
 	require.True(t, has("r", `"move":"d10-d9"`))
 	script, err := static.ReadFile("static/game.js")
 	require.NoError(t, err)
-	require.Contains(t, string(script), "look({ gestures: true, draw: DRAWN })", "what pages ask is what is kept")
+	require.Contains(t, string(script), "look({ gestures: true, draw: DRAWN() })", "what pages ask is what is kept")
 }
