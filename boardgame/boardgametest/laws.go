@@ -362,7 +362,8 @@ func (c trial[S, M]) haveNumbers() {
 	}
 }
 
-// planesHaveNames checks that all planes of observations have a name, each another one.
+// planesHaveNames checks that all planes of observations have a name, each another one. The book of a game that names
+// them itself has a list of them: "0 own eggs; 1 enemy's eggs".
 func (c trial[S, M]) planesHaveNames() {
 	coding, err := c.coding()
 	c.ok(err, "package env can't number the moves")
@@ -372,6 +373,15 @@ func (c trial[S, M]) planesHaveNames() {
 		known[name] = true
 	}
 	c.need(len(coding.Names) == coding.Planes, "%d planes have %d names", coding.Planes, len(coding.Names))
+	if learn := c.inner.Bots.Learn; learn != nil && learn.Names != nil {
+		list := make([]string, len(learn.Names))
+		for i, name := range learn.Names {
+			list[i] = fmt.Sprint(i, " ", name)
+		}
+		book := strings.Join(strings.Fields(strings.ReplaceAll(string(c.def.Doc), "\n//", "\n")), " ")
+		planes := strings.Join(list, "; ")
+		c.need(strings.Contains(book, planes), "the book does not list the planes: %q", planes)
+	}
 }
 
 // observationsSuffice checks that positions that look the same to the player to move, as far as observations go, have the

@@ -135,7 +135,12 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 			d.Bots.Learn = &game.Learn[toy, dark.Move]{Most: 2}
 		}},
 		{"observations decide", "look the same to", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Doc += "// The planes: 0 nothing\n"
 			d.Bots.Learn = &game.Learn[toy, dark.Move]{Planes: 1, Rows: 1, Columns: 1, Names: []string{"nothing"},
+				Observe: func(toy, boardgame.Player, []uint8) {}}
+		}},
+		{"observations decide", `the book does not list the planes: "0 all"`, func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Bots.Learn = &game.Learn[toy, dark.Move]{Planes: 1, Rows: 1, Columns: 1, Names: []string{"all"},
 				Observe: func(toy, boardgame.Player, []uint8) {}}
 		}},
 		{"observations decide", "plane 1 is \"nothing\", which is", func(_ toyKit, d *definition, _ *toyShortcuts) {

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 )
@@ -47,6 +48,10 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 		c.foreseen(view, pick(c.rng, legal...))
 	}
 	c.sample(500, func(m M) { c.sameVerdict(other, view, legal, m) })
+	if p == c.s.Turn() {
+		c.need(bytes.Equal(c.successors(c.s, len(legal)), c.successors(other, len(legal))),
+			"the successors differ in %q, which looks the same to the player", other)
+	}
 	c.need(bytes.Equal(c.observed(c.s, p), c.observed(other, p)),
 		"the observation differs in %q, which looks the same to the player", other)
 }
@@ -72,6 +77,17 @@ func (c trial[S, M]) observed(s S, p boardgame.Player) []uint8 {
 	seen := make([]uint8, coding.Planes*coding.Rows*coding.Columns)
 	coding.Observe(s, p, seen)
 	return seen
+}
+
+// successors returns what a program that learns sees after each of the legal moves.
+func (c trial[S, M]) successors(s S, moves int) []uint8 {
+	coding, err := c.coding()
+	c.ok(err, "package env can't number the moves")
+	b, err := coding.New(env.Config{Games: 1, Position: s.String()})
+	c.ok(err, "package env begins no game in %q", s)
+	after := make([]uint8, moves*coding.Planes*coding.Rows*coding.Columns)
+	c.ok(b.Successors(0, after), "package env finds no successors of %q", s)
+	return after
 }
 
 // sameVerdict checks the verdict of a view on a move. If it is the player's turn, both states must give that verdict
