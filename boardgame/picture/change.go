@@ -88,11 +88,14 @@ type Change struct {
 	// the names that the cells have after the move.
 	Learned []string `json:"learned,omitempty"`
 
+	// Looked lists the marked cells of a move that changes nothing else: those of the pieces that a player has looked at.
+	Looked []string `json:"looked,omitempty"`
+
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
 
 	// Cells lists the names, after the move, of all cells that have changed: those that a piece has left or entered or
-	// from which it was removed, and those whose piece now looks different. Places that have no name after the move are
-	// left out.
+	// from which it was removed, and those whose piece now looks different or was looked at. Places that have no name
+	// after the move are left out.
 	Cells []string `json:"-"`
 
 	stands map[string]string // the cell of each piece after the move, by its cell before the move
@@ -166,8 +169,11 @@ func Compare(before, after Picture, t Trace) (Change, error) {
 			}
 		}
 	}
+	if len(t.Arrows)+len(change.Placed)+len(change.Turned)+len(change.Removed) == 0 {
+		change.Looked = slices.Clone(t.Marks)
+	}
 	for _, cell := range after.Cells {
-		if changed[cell.spot(t.Shift)] {
+		if changed[cell.spot(t.Shift)] || slices.Contains(change.Looked, cell.Name) {
 			change.Cells = append(change.Cells, cell.Name)
 		}
 	}

@@ -259,3 +259,20 @@ func (s Session) Change(p boardgame.Player) (c picture.Change) {
 	}
 	return c
 }
+
+// Since returns what each move of which p knows has changed since p's own last move, as p sees the board: the others' moves.
+// After p's own move, and for a spectator, it returns only the change of the last move.
+func (s Session) Since(p boardgame.Player) (list []picture.Change) {
+	p = s.viewer(p)
+	for _, q := range slices.Backward(s.heard(p, max(0, s.PliesFor(p)-s.Players()+1))) {
+		own := q.before.state.Turn() == p
+		if own && list != nil {
+			break
+		}
+		list = append([]picture.Change{q.step.Change(p)}, list...)
+		if own || p == boardgame.NoPlayer {
+			break
+		}
+	}
+	return list
+}

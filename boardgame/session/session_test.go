@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/coucou"
@@ -428,6 +429,24 @@ func TestZeroSession(t *testing.T) {
 	for _, action := range []string{session.Move, session.Resign, session.Draw, session.TakeBack, session.Next} {
 		_, err := s.Do(boardgame.First, action, "")
 		require.ErrorIs(t, err, boardgame.NoPosition, action)
+	}
+}
+
+// What has changed since a player's own move is what each of the others' moves has changed.
+func TestSince(t *testing.T) {
+	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
+	var changes []picture.Change // as the first player sees them
+	for n := range 9 {
+		want := changes
+		if n > 0 { // after the first player's own move, which is the first of each four, only that one
+			want = changes[n-max(1, (n+3)%4):]
+		}
+		require.Equal(t, want, s.Since(first), "%d", n)
+		var err error
+		s, err = s.Play(s.Turn(), s.State().Moves()[0])
+		require.NoError(t, err)
+		changes = append(changes, s.Change(first))
+		require.Len(t, s.Since(boardgame.NoPlayer), 1, "a spectator")
 	}
 }
 

@@ -7,9 +7,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -27,12 +24,8 @@ import (
 
 // Main runs the program, with these games before those of package clutch and of its examples, and exits with its code.
 func Main(games ...dynamic.Game) {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		info = &debug.BuildInfo{Path: "command-line-arguments"}
-	}
-	catalog.Add(info.Path, games...)
-	command.Main(strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe"), about, run)
+	name := command.Add(games...)
+	command.Main(name, about, run)
 }
 
 const about = `Clutch plays board games, counts, draws and explains them.

@@ -21,6 +21,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -58,6 +60,17 @@ type Command struct {
 	Does  string // what it does, in a few words, for a list
 	About string // as in Program
 	Run   func(ctx context.Context, p *Program) error
+}
+
+// Add adds games of the program's author to the catalog, and returns the name of the program. A main function calls it
+// before it does anything else.
+func Add(games ...dynamic.Game) string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		info = &debug.BuildInfo{Path: "command-line-arguments"}
+	}
+	catalog.Add(info.Path, games...)
+	return strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 }
 
 // Main runs a program with the streams, arguments and signals of this process, and exits with its code.

@@ -18,13 +18,19 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return writeWhole(path, 0o644, write, os.Rename)
+	return writeWhole(path, 0o644, buffered(write), os.Rename)
 }
 
 // CreateFile writes a new file with the given permissions. If the file already exists, the error wraps [fs.ErrExist].
 // The file appears only when it is complete. If writing fails, no file appears. If its folder does not exist,
 // CreateFile returns an error before it writes anything.
 func CreateFile(path string, mode fs.FileMode, write func(w io.Writer) error) error {
+	return CreateFrom(path, mode, buffered(write))
+}
+
+// CreateFrom is CreateFile for a function that needs the file itself, or its name: nobody else can read the file while it
+// is written.
+func CreateFrom(path string, mode fs.FileMode, write func(f *os.File) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
 	}
@@ -58,14 +64,14 @@ func Destination(path string) (string, error) {
 }
 
 // writeWhole writes a file completely or not at all, even if the process is killed. It first calls the function write
-// with a writer to a temporary file in the folder of the path. It then flushes this file to disk, and calls the
+// with a temporary file in the folder of the path. It then flushes this file to disk, and calls the
 // function place, which must move the file to the path. If place is [os.Rename], the new file replaces an existing
 // one.
 //
 // If write or place fails, writeWhole removes the temporary file. If the process is killed, its temporary file remains.
 // Its name ends in .partial.
 func writeWhole(
-	path string, mode fs.FileMode, write func(w io.Writer) error, place func(from, to string) error,
+	path string, mode fs.FileMode, write func(f *os.File) error, place func(from, to string) error,
 ) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.partial")
 	if err != nil {
@@ -81,18 +87,25 @@ func writeWhole(
 	return nil
 }
 
-func fill(f *os.File, mode fs.FileMode, write func(w io.Writer) error) error {
-	w := bufio.NewWriter(f)
-	if err := write(w); err != nil {
-		return err
-	}
-	if err := w.Flush(); err != nil {
+func fill(f *os.File, mode fs.FileMode, write func(f *os.File) error) error {
+	if err := write(f); err != nil {
 		return err
 	}
 	if err := f.Chmod(mode); err != nil { // only its owner can read a temporary file
 		return err
 	}
 	return f.Sync()
+}
+
+// buffered returns a function that writes to a file through a buffer.
+func buffered(write func(w io.Writer) error) func(f *os.File) error {
+	return func(f *os.File) error {
+		w := bufio.NewWriter(f)
+		if err := write(w); err != nil {
+			return err
+		}
+		return w.Flush()
+	}
 }
 
 // DataFolder returns the path of the folder with the given name in the user's data folder. It does not create the

@@ -28,7 +28,7 @@ func verbs() []verb {
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
 		{"analyse", nil, "[SECONDS]", "show the best moves and their lines, after 5 or SECONDS seconds",
 			(*table).analyse},
-		{"review", nil, "", "look back at the game: its mistakes, and what was better", (*table).review},
+		{"review", nil, "", "look back at the game: its costliest moves, and what was better", (*table).review},
 		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw, minute or questions",
 			(*table).tellRules},
 		{"undo", nil, "", "take back your last move", func(t *table, _ string) {

@@ -76,7 +76,7 @@ func (c *cluster) supervise() error {
 			continue
 		}
 		said := p.Said()
-		if !strings.Contains(said, "online: the store has failed") || strings.Contains(said, "\ngoroutine ") {
+		if !strings.Contains(said, ": the store has failed") || strings.Contains(said, "\ngoroutine ") {
 			return fmt.Errorf("server %d has ended: %s", i, said)
 		}
 		c.done["ended with the store"]++

@@ -229,6 +229,15 @@ func (s *Service) decode(stored store.Game) (*game, error) {
 	return g, nil
 }
 
+// Look returns the places in lists that a stored game belongs to, or what is wrong with it.
+func (s *Service) Look(stored store.Game) (places []store.Place, err error) {
+	g := &game{id: stored.ID, version: stored.Version}
+	if err := g.load(s, stored); err != nil {
+		return nil, err
+	}
+	return g.inLists(), nil
+}
+
 // damaged logs what is wrong with a stored game, and returns ErrDamaged.
 func (s *Service) damaged(id string, err error) error {
 	s.log.Error("a stored game is damaged", "game", id, "error", err)

@@ -96,6 +96,14 @@ func (h *head) places() map[string]int64 {
 	return lists
 }
 
+// inLists returns the places of the game in the form in which the store takes them.
+func (h *head) inLists() (all []store.Place) {
+	for list, at := range h.places() {
+		all = append(all, store.Place{List: list, At: at})
+	}
+	return all
+}
+
 // dueAt returns when something must be done for a game, in Unix milliseconds, or 0 if it is over.
 func (h *head) dueAt(idle time.Duration) int64 {
 	if h.ended() {

@@ -130,11 +130,8 @@ func (s *Service) delete(ctx context.Context, row store.Listed) error {
 		_ = s.damaged(row.ID, err) // it stays for whoever looks into it
 		return nil
 	}
-	c := store.Change{Gone: true}
+	c := store.Change{Gone: true, Leave: h.inLists()}
 	c.ID, c.Version = row.ID, row.Version+1
-	for list, at := range h.places() {
-		c.Leave = append(c.Leave, store.Place{List: list, At: at})
-	}
 	s.cache.drop(row.ID)
 	err := s.store.Save(ctx, c)
 	if errors.Is(err, store.ErrConflict) {

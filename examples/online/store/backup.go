@@ -5,10 +5,13 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 // readSQLite opens the file in c.Dir only for reading.
@@ -69,44 +72,38 @@ func Backup(ctx context.Context, dir, file string) error {
 		return err
 	}
 	defer db.Close()
-	if _, err := os.Lstat(file); err == nil {
-		return fmt.Errorf("%s: %w", file, fs.ErrExist)
-	}
-	f, err := os.CreateTemp(filepath.Dir(file), ".backup-*") // which only this user can read
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	defer f.Close()
-	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, f.Name()); err != nil {
-		return explain(dir, err)
-	}
-	copied := connect(filepath.Dir(file), filepath.Base(f.Name()), "rw", 1)
-	_, err = copied.ExecContext(ctx, `UPDATE meta SET run = ''`) // no log belongs to the copy
-	if err = errors.Join(err, copied.Close(), f.Sync()); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	err = os.Link(f.Name(), file) // which replaces nothing
-	if err != nil && !errors.Is(err, fs.ErrExist) {
-		return os.Rename(f.Name(), file) // some file systems do not support links
-	}
-	return err
+	return command.CreateFrom(file, 0o600, func(f *os.File) error {
+		if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, f.Name()); err != nil {
+			return explain(dir, err)
+		}
+		copied := connect(filepath.Dir(file), filepath.Base(f.Name()), "rw", 1)
+		_, err := copied.ExecContext(ctx, `UPDATE meta SET run = ''`) // no log belongs to the copy
+		return errors.Join(err, copied.Close())
+	})
 }
 
-// Check reads all of the store in the folder dir, also while a process uses it, and returns an error that names what is
-// damaged.
-func Check(ctx context.Context, dir string) error {
-	db, err := existing(ctx, dir)
+// Check reads all of a store, also while a process uses it, and returns an error that names what is damaged. The function
+// look is called for every game that has its checksums, and returns its places in lists, or what else is wrong with it.
+func Check(ctx context.Context, c Config, look func(Game) ([]Place, error)) error {
+	s, err := OpenExisting(ctx, c)
 	if err != nil {
 		return err
 	}
-	defer db.Close()
-	if err := whole(ctx, db); err != nil {
-		return explain(dir, err)
+	defer s.Close()
+	r := s.(readOnly).Store.(engine).rows()
+	if c.Address == "" {
+		if err := whole(ctx, r.db); err != nil {
+			return explain(c.Dir, err)
+		}
 	}
-	damaged, err := damagedRows(ctx, db)
+	tx, err := r.db.BeginTx(ctx, r.snapshot)
 	if err != nil {
-		return explain(dir, err)
+		return r.known(ctx, err)
+	}
+	defer func() { _ = tx.Rollback() }() // it has written nothing
+	damaged, err := damagedRows(ctx, tx, look)
+	if err != nil {
+		return r.known(ctx, err)
 	}
 	if damaged != nil {
 		return fmt.Errorf("%w: %s", ErrDamaged, strings.Join(damaged, ", "))
@@ -114,13 +111,21 @@ func Check(ctx context.Context, dir string) error {
 	return nil
 }
 
-// damagedRows returns the identifiers of the games, and the kinds and keys of the notes, that do not have their checksums.
-func damagedRows(ctx context.Context, db *sql.DB) (damaged []string, err error) {
-	tx, err := db.BeginTx(ctx, nil)
+// engine is a store of either kind.
+type engine interface {
+	rows() *reader
+	change(context.Context) (*sql.Tx, error) // begins a transaction of its own, in a store that nobody uses yet
+}
+
+func (r *reader) rows() *reader { return r }
+
+// damagedRows returns the identifiers of the games, and the kinds and keys of the notes, that do not have their checksums,
+// or whose places in lists or chunks are not those that they should have.
+func damagedRows(ctx context.Context, tx *sql.Tx, look func(Game) ([]Place, error)) (damaged []string, err error) {
+	places, chunks, err := listed(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = tx.Rollback() }()
 	last := ""
 	for {
 		var id text
@@ -132,26 +137,168 @@ func damagedRows(ctx context.Context, db *sql.DB) (damaged []string, err error) 
 			return nil, err
 		}
 		last = string(id)
-		if _, err = get(ctx, tx, last); errors.Is(err, ErrDamaged) {
-			damaged = append(damaged, last)
-		} else if err != nil && !errors.Is(err, ErrNotFound) {
+		g, err := get(ctx, tx, last)
+		chunks -= len(g.Chunks)
+		if errors.Is(err, ErrNotFound) { // it is gone
+			continue
+		}
+		var belongs []Place
+		if err == nil {
+			belongs, err = look(g)
+		} else if !errors.Is(err, ErrDamaged) {
 			return nil, err
 		}
+		for _, p := range belongs {
+			places[last] -= p.checksum(last)
+		}
+		if err != nil || places[last] != 0 {
+			damaged = append(damaged, last)
+		}
+		delete(places, last)
 	}
+	for _, id := range slices.Sorted(maps.Keys(places)) {
+		damaged = append(damaged, fmt.Sprintf("the place in a list of %q, which is no game", id))
+	}
+	if chunks != 0 && damaged == nil {
+		damaged = append(damaged, fmt.Sprintf("%d chunks of no game", chunks))
+	}
+	notes, err := damagedNotes(ctx, tx)
+	return append(damaged, notes...), err
+}
+
+// listed returns a sum of the checksums of the places of each game in lists, and the number of all chunks.
+func listed(ctx context.Context, tx *sql.Tx) (places map[string]int64, chunks int, err error) {
+	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM chunks`).Scan(&chunks); err != nil {
+		return nil, 0, err
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT list, at, id FROM lists`)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	places = map[string]int64{}
+	for rows.Next() {
+		var list, id text
+		var at number
+		if err := rows.Scan(&list, &at, &id); err != nil {
+			return nil, 0, err
+		}
+		places[string(id)] += (Place{string(list), int64(at)}).checksum(string(id))
+	}
+	return places, chunks, rows.Err()
+}
+
+// damagedNotes returns the kinds and keys of the notes that do not have their checksums.
+func damagedNotes(ctx context.Context, tx *sql.Tx) (damaged []string, err error) {
 	rows, err := tx.QueryContext(ctx, `SELECT kind, name, value, sum FROM notes ORDER BY kind, name`)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var kind, name, value text
-		var sum number
-		if err := rows.Scan(&kind, &name, &value, &sum); err != nil {
-			return nil, err
-		}
-		if n := (Note{string(kind), string(name), value}); n.checksum() != int64(sum) {
+		n, err := scanNote(rows)
+		if errors.Is(err, ErrDamaged) {
 			damaged = append(damaged, n.Kind+" "+n.Key)
+		} else if err != nil {
+			return nil, err
 		}
 	}
 	return damaged, rows.Err()
+}
+
+// Copy copies everything from a store to a new one, of either kind, in one transaction: all rows as they are, also those
+// of games that are gone. A folder must not be in use. A database should not be either, as what changes meanwhile is not
+// copied.
+func Copy(ctx context.Context, from, to Config) error {
+	source, err := OpenExisting(ctx, from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	if from.Address == "" {
+		held, err := lock(ctx, from.Dir)
+		if err != nil {
+			return err
+		}
+		defer held.Close()
+	}
+	target, err := Open(ctx, to)
+	if err != nil {
+		return err
+	}
+	defer target.Close()
+	r := source.(readOnly).Store.(engine).rows()
+	read, err := r.db.BeginTx(ctx, r.snapshot)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = read.Rollback() }()
+	write, err := target.(engine).change(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = write.Rollback() }() // does nothing after Commit
+	var version, rows int
+	if err := read.QueryRowContext(ctx, `SELECT version FROM meta`).Scan(&version); err != nil {
+		return err
+	}
+	if version != schema {
+		return fmt.Errorf("the database has schema %d: start a server of this version on it first", version)
+	}
+	err = write.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM notes)`).Scan(&rows)
+	if err != nil {
+		return err
+	}
+	if rows > 0 {
+		return errors.New("there are games already where the copy should be")
+	}
+	for _, table := range []string{"games", "chunks", "lists", "notes"} {
+		if err := copyTable(ctx, read, write, table); err != nil {
+			return fmt.Errorf("copying %s: %w", table, err)
+		}
+	}
+	return write.Commit()
+}
+
+// copyTable copies the rows of a table, many with each statement.
+func copyTable(ctx context.Context, from, to *sql.Tx, table string) error {
+	rows, err := from.QueryContext(ctx, `SELECT * FROM `+table)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return err
+	}
+	const most = 500
+	var insert query
+	flush := func() error {
+		if len(insert.args) == 0 {
+			return nil
+		}
+		_, err := to.ExecContext(ctx, insert.sql.String(), insert.args...)
+		insert = query{}
+		return err
+	}
+	for rows.Next() {
+		values, into := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			return err
+		}
+		start := `, (`
+		if len(insert.args) == 0 {
+			start = `INSERT INTO ` + table + ` (` + strings.Join(columns, ", ") + `) VALUES (`
+		}
+		insert.add(start+`?`+strings.Repeat(`, ?`, len(columns)-1)+`)`, values...)
+		if len(insert.args) >= most*len(columns) {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.Join(rows.Err(), flush())
 }

@@ -105,3 +105,5 @@ func (r *Row) checksum() int64 {
 func (g *Game) sessionSum() int64 { return checksum(g.ID, g.Version, g.Session) }
 
 func (n *Note) checksum() int64 { return checksum(n.Kind, 0, []byte(n.Key), n.Value) }
+
+func (p Place) checksum(id string) int64 { return checksum(id, p.At, []byte(p.List)) }

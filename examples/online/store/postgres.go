@@ -217,6 +217,8 @@ func (s *postgres) begin(ctx context.Context) (transaction, error) {
 	return w, nil
 }
 
+func (s *postgres) change(ctx context.Context) (*sql.Tx, error) { return s.db.BeginTx(ctx, nil) }
+
 // exec sends all statements at once.
 func (w *postgresWriter) exec(ctx context.Context, all []statement) (rows []int64, err error) {
 	var batch pgx.Batch

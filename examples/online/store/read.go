@@ -319,20 +319,15 @@ func (q Query) next(ctx context.Context, tx *sql.Tx, skip int) (places []Listed,
 // Notes implements Store.
 func (r *reader) Notes(ctx context.Context, kind string) (notes []Note, err error) {
 	err = r.at(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT name, value, sum FROM notes WHERE kind = $1 ORDER BY name`, kind)
+		rows, err := tx.QueryContext(ctx, `SELECT kind, name, value, sum FROM notes WHERE kind = $1 ORDER BY name`, kind)
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
 		for rows.Next() {
-			var name, value text
-			var sum number
-			if err := rows.Scan(&name, &value, &sum); err != nil {
+			n, err := scanNote(rows)
+			if err != nil {
 				return err
-			}
-			n := Note{kind, string(name), value}
-			if n.checksum() != int64(sum) {
-				return fmt.Errorf("%w: the note %s %s", ErrDamaged, kind, n.Key)
 			}
 			notes = append(notes, n)
 		}
@@ -342,4 +337,18 @@ func (r *reader) Notes(ctx context.Context, kind string) (notes []Note, err erro
 		return nil, err
 	}
 	return notes, nil
+}
+
+// scanNote reads a note. The error is ErrDamaged if it does not have its checksum.
+func scanNote(rows *sql.Rows) (Note, error) {
+	var kind, name, value text
+	var sum number
+	if err := rows.Scan(&kind, &name, &value, &sum); err != nil {
+		return Note{}, err
+	}
+	n := Note{string(kind), string(name), value}
+	if n.checksum() != int64(sum) {
+		return n, fmt.Errorf("%w: the note %s %s", ErrDamaged, n.Kind, n.Key)
+	}
+	return n, nil
 }

@@ -213,6 +213,10 @@ func create(ctx context.Context, dir string) error {
 	return os.Rename(path, filepath.Join(dir, fileName))
 }
 
+func (s *sqliteStore) change(ctx context.Context) (*sql.Tx, error) {
+	return s.engine.connection.BeginTx(ctx, nil)
+}
+
 // logged reports whether a file has a log with something in it.
 func logged(path string) bool {
 	info, err := os.Stat(path + "-wal")

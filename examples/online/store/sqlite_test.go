@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -31,6 +32,19 @@ func copyFiles(t *testing.T, from string, names ...string) (to string) {
 		require.NoError(t, os.WriteFile(filepath.Join(to, name), text, 0o600))
 	}
 	return to
+}
+
+// check checks the store in a folder. The games g1, g2 and so on are in the list l at their numbers, if they have a chunk.
+func check(t *testing.T, dir string) error {
+	return store.Check(t.Context(), store.Config{Dir: dir}, inList)
+}
+
+func inList(g store.Game) ([]store.Place, error) {
+	if g.Chunks == nil {
+		return nil, nil
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(g.ID, "g"))
+	return []store.Place{{List: "l", At: int64(n)}}, err
 }
 
 // execute executes statements in a SQLite file.
@@ -105,7 +119,7 @@ func TestFiles(t *testing.T) {
 			require.ErrorContains(t, err, c.want, name)
 			require.ErrorContains(t, err, filepath.Join(dir, db), name)
 			if name != "a later version" { // which can still be read by this one
-				require.Error(t, store.Check(t.Context(), dir), name)
+				require.Error(t, check(t, dir), name)
 			}
 			after := contents(t, dir)
 			delete(after, "games.lock")
@@ -124,7 +138,7 @@ func TestFiles(t *testing.T) {
 
 	restored := t.TempDir()
 	require.NoError(t, os.Rename(backup, filepath.Join(restored, db)))
-	require.NoError(t, store.Check(t.Context(), restored))
+	require.NoError(t, check(t, restored))
 	s = open(t, store.Config{Dir: restored, Reserve: 1})
 	_, err = s.Get(t.Context(), "g19", 0)
 	require.NoError(t, err)
@@ -167,7 +181,7 @@ func TestBackup(t *testing.T) {
 		require.ErrorIs(t, store.Backup(t.Context(), dir, file), fs.ErrExist)
 		restored := t.TempDir()
 		require.NoError(t, os.Rename(file, filepath.Join(restored, "games.db")))
-		require.NoError(t, store.Check(t.Context(), restored))
+		require.NoError(t, check(t, restored))
 		copied, err := store.OpenExisting(t.Context(), store.Config{Dir: restored})
 		require.NoError(t, err)
 		_, err = copied.Get(t.Context(), id, 0)
@@ -178,11 +192,11 @@ func TestBackup(t *testing.T) {
 	group.Wait()
 	require.Error(t, store.Backup(t.Context(), dir, filepath.Join(to, "missing", "file")))
 	require.ErrorContains(t, store.Backup(t.Context(), to, filepath.Join(to, "file")), "there is no store")
-	require.ErrorContains(t, store.Check(t.Context(), to), "there is no store")
+	require.ErrorContains(t, check(t, to), "there is no store")
 	left, err := os.ReadDir(to)
 	require.NoError(t, err)
 	require.Empty(t, left)
-	require.NoError(t, store.Check(t.Context(), dir), "while it is in use")
+	require.NoError(t, check(t, dir), "while it is in use")
 }
 
 // A bit that something else has changed in the file is found when the store is opened or when the game is read, or it
@@ -217,7 +231,7 @@ func TestDamage(t *testing.T) {
 		text[at] ^= 1 << rng.IntN(8)
 		require.NoError(t, errors.Join(os.RemoveAll(file+"-wal"), os.RemoveAll(file+"-shm"))) // of one that could not be opened
 		require.NoError(t, os.WriteFile(file, text, 0o600))
-		checked := store.Check(t.Context(), dir)
+		checked := check(t, dir)
 		s, err := store.Open(t.Context(), store.Config{Dir: dir, Reserve: 1})
 		if err != nil {
 			found++
@@ -233,12 +247,18 @@ func TestDamage(t *testing.T) {
 			}
 			require.Equal(t, g, got)
 		}
-		page, err := s.Find(t.Context(), store.Query{List: "l", Limit: 20})
+		page, err := s.Find(t.Context(), store.Query{List: "l", Ascending: true, Limit: 20})
 		require.NoError(t, err)
-		for _, l := range page.Games {
+		for i, l := range page.Games {
 			if l.Err == nil {
 				require.Equal(t, want[l.ID].Head, l.Head)
 			}
+			if l.ID != fmt.Sprint("g", i) || l.At != int64(i) {
+				faults = append(faults, errors.New("another place"))
+			}
+		}
+		if len(page.Games) != len(want) || len(faults) > damaged {
+			damaged, faults = damaged+1, append(faults, fmt.Errorf("the list has %d games", len(page.Games)))
 		}
 		notes, err := s.Notes(t.Context(), "k")
 		if err != nil {

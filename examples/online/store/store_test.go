@@ -2,8 +2,10 @@ package store_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"sync"
@@ -167,7 +169,7 @@ func TestGone(t *testing.T) {
 		require.ErrorIs(t, s.Save(t.Context(), change("a", 1)), store.ErrConflict)
 		require.Empty(t, ids(t, s, store.Query{List: "l", Limit: 9}))
 		if c.Dir != "" {
-			require.NoError(t, store.Check(t.Context(), c.Dir))
+			require.NoError(t, check(t, c.Dir))
 		}
 		for _, wrong := range []string{"a\x00b", "\xff"} { // which only one of the engines could keep
 			c := change("wrong", 1)
@@ -464,4 +466,157 @@ func TestContexts(t *testing.T) {
 		require.ErrorIs(t, err, context.Canceled)
 		require.ErrorIs(t, s.Watch(ctx, func(store.Event) {}), context.Canceled)
 	})
+}
+
+// database opens the database of a store, without the store.
+func database(t *testing.T, c store.Config) *sql.DB {
+	t.Helper()
+	driver, address := "pgx", c.Address
+	if c.Dir != "" {
+		driver, address = "sqlite", c.Dir+"/games.db"
+	}
+	db, err := sql.Open(driver, address)
+	require.NoError(t, err)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// stocked puts games, one that is gone, and a note into a store. See inList.
+func stocked(t *testing.T, s store.Store) {
+	for i := range 12 {
+		c := change(fmt.Sprint("g", i), 1)
+		c.Names, c.Plies, c.Winner, c.Reason, c.Game.Game = "zoë", i, "b", "E1", "coucou"
+		c.Tail = &store.Tail{Chunks: [][]byte{[]byte("one"), []byte("two")}}
+		c.Enter = []store.Place{{List: "l", At: int64(i)}}
+		save(t, s, c)
+	}
+	save(t, s, change("gone", 1))
+	save(t, s, store.Change{Game: store.Game{Row: store.Row{ID: "gone", Version: 2}}, Gone: true})
+	require.NoError(t, s.SetNote(t.Context(), store.Note{Kind: "k", Key: "a", Value: []byte("value")}, true))
+}
+
+// rowsOf returns the rows of all tables but meta, as text.
+func rowsOf(t *testing.T, db *sql.DB) (all []string) {
+	for _, table := range []string{"games ORDER BY id", "chunks ORDER BY id, n", "lists ORDER BY list, at, id", "notes ORDER BY kind, name"} {
+		rows, err := db.Query("SELECT * FROM " + table)
+		require.NoError(t, err)
+		columns, err := rows.Columns()
+		require.NoError(t, err)
+		for rows.Next() {
+			values, into := make([]any, len(columns)), make([]any, len(columns))
+			for i := range values {
+				into[i] = &values[i]
+			}
+			require.NoError(t, rows.Scan(into...))
+			all = append(all, fmt.Sprint(table, columns, values))
+		}
+		require.NoError(t, rows.Err())
+	}
+	return all
+}
+
+// A bit that is changed in any column of a row is found by Check, in both engines: also in a place in a list, which has no
+// checksum of its own. So is a row that is missing.
+func TestChangedRows(t *testing.T) {
+	everywhere(t, func(t *testing.T, s store.Store, c store.Config) {
+		stocked(t, s)
+		require.NoError(t, s.SetNote(t.Context(), store.Note{Kind: "k", Key: "b", Value: []byte("value")}, true))
+		require.NoError(t, store.Check(t.Context(), c, inList))
+		db, rng := database(t, c), rand.New(rand.NewPCG(1, 3))
+		execute := func(statement string, args ...any) error {
+			_, err := db.Exec(statement, args...)
+			return err
+		}
+		for table, row := range map[string]string{
+			"games": "id = 'g5'", "chunks": "id = 'g5' AND n = 1", "lists": "list = 'l' AND at = 5 AND id = 'g5'",
+			"notes": "kind = 'k' AND name = 'a'",
+		} {
+			rows, err := db.Query("SELECT * FROM " + table + " WHERE " + row)
+			require.NoError(t, err)
+			columns, err := rows.Columns()
+			require.NoError(t, err)
+			require.NoError(t, rows.Close())
+			for _, column := range columns {
+				var old any
+				require.NoError(t, db.QueryRow("SELECT "+column+" FROM "+table+" WHERE "+row).Scan(&old))
+				for range 3 {
+					changed := flipped(old, rng)
+					if execute("UPDATE "+table+" SET "+column+" = $1 WHERE "+row, changed) != nil {
+						continue // there is such a row
+					}
+					require.ErrorIs(t, store.Check(t.Context(), c, inList), store.ErrDamaged, "%s.%s: %v", table, column, changed)
+					now := strings.ReplaceAll(row, column+" = "+literal(old), column+" = "+literal(changed))
+					require.NoError(t, execute("UPDATE "+table+" SET "+column+" = $1 WHERE "+now, old))
+				}
+				require.NoError(t, store.Check(t.Context(), c, inList), "%s.%s is as it was", table, column)
+			}
+		}
+		for table, id := range map[string]string{"chunks": "g7", "lists": "g8"} {
+			require.NoError(t, execute("DELETE FROM "+table+" WHERE id = '"+id+"'"))
+			require.ErrorContains(t, store.Check(t.Context(), c, inList), id)
+		}
+	})
+}
+
+func literal(value any) string {
+	if n, ok := value.(int64); ok {
+		return fmt.Sprint(n)
+	}
+	return "'" + fmt.Sprint(value) + "'"
+}
+
+// flipped returns a number or an ASCII text in which one bit is another.
+func flipped(value any, rng *rand.Rand) any {
+	if n, ok := value.(int64); ok {
+		return n ^ 1<<rng.IntN(60)
+	}
+	text := []byte(value.(string))
+	for {
+		at, bit := rng.IntN(len(text)), byte(1)<<rng.IntN(7)
+		if c := text[at] ^ bit; c > ' ' && c != '\'' && c < 127 {
+			text[at] = c
+			return string(text)
+		}
+	}
+}
+
+// A store can be copied to a new one of either kind, with every row. What is there already stays, and one that is in use is
+// not copied.
+func TestCopy(t *testing.T) {
+	place := func(t *testing.T, kind string) store.Config {
+		if kind == "PostgreSQL" {
+			return postgresConfig(t)
+		}
+		return store.Config{Dir: t.TempDir(), Reserve: 1}
+	}
+	for _, pair := range []string{"SQLite to SQLite", "SQLite to PostgreSQL", "PostgreSQL to SQLite", "PostgreSQL to PostgreSQL"} {
+		t.Run(pair, func(t *testing.T) {
+			one, two, _ := strings.Cut(pair, " to ")
+			from, to := place(t, one), place(t, two)
+			s, err := store.Open(t.Context(), from)
+			require.NoError(t, err)
+			stocked(t, s)
+			for i := range 1200 { // more than a statement takes
+				require.NoError(t, s.SetNote(t.Context(), store.Note{Kind: "many", Key: fmt.Sprint(i)}, true))
+			}
+			if from.Dir != "" {
+				require.ErrorIs(t, store.Copy(t.Context(), from, to), store.ErrInUse)
+			}
+			require.NoError(t, s.Close())
+			require.NoError(t, store.Copy(t.Context(), from, to))
+			want := rowsOf(t, database(t, from))
+			require.Equal(t, want, rowsOf(t, database(t, to)))
+			require.Len(t, want, 13+24+12+1201)
+			require.NoError(t, store.Check(t.Context(), to, inList))
+			require.ErrorContains(t, store.Copy(t.Context(), from, to), "there are games already")
+			copied := open(t, to)
+			require.ErrorIs(t, copied.Save(t.Context(), change("gone", 1)), store.ErrConflict)
+			save(t, copied, change("g3", 2))
+		})
+	}
+	missing := store.Config{Dir: t.TempDir() + "/missing"}
+	to := store.Config{Dir: t.TempDir() + "/new"}
+	require.ErrorContains(t, store.Copy(t.Context(), missing, to), "there is no store")
+	require.NoDirExists(t, missing.Dir)
+	require.NoDirExists(t, to.Dir)
 }

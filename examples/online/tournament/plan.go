@@ -21,7 +21,6 @@ type Plan struct {
 
 	Gauntlet   bool `json:"gauntlet,omitempty"`   // whether every game is between the first bot and another bot
 	Neighbours bool `json:"neighbours,omitempty"` // whether every game is between two neighbours in the list of bots
-	Chunk      int  `json:"chunk"`                // the number of pairs of games in a task
 
 	// These end the tournament early: a sequential test of two bots as soon as it has a verdict, and Within as soon as
 	// the 95 % interval of the difference in Elo is that small on both sides for all bots that meet.
@@ -31,16 +30,12 @@ type Plan struct {
 	all *match.Series // with all bots; Check sets it
 }
 
-const maxChunk = 64 // so that a result stays small
-
 // Check returns an error if the plan can't be played. It completes the plan, which can be played then: see
 // [match.Plan.Series].
 func (p *Plan) Check() (err error) {
 	switch {
 	case len(p.Bots) < 2:
 		return fmt.Errorf("%d bots: a tournament has at least 2", len(p.Bots))
-	case p.Chunk < 1 || p.Chunk > maxChunk:
-		return fmt.Errorf("tasks of %d pairs: they have 1 to %d", p.Chunk, maxChunk)
 	case p.SPRT != nil && len(p.Bots) != 2:
 		return errors.New("a sequential test is between two bots")
 	case !(p.Within >= 0) || p.Within > 0 && p.SPRT != nil:
@@ -105,12 +100,6 @@ func (p *Plan) Pairs() int {
 	n := len(p.pairings())
 	return (p.Games + 2*n - 1) / (2 * n) * n
 }
-
-// Tasks returns the number of tasks into which the plan divides the games.
-func (p *Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
-
-// task returns the index of the first pair in task n, and the index of the first pair after the task.
-func (p *Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
 // settled reports whether these scores, one for each pairing, end the tournament early.
 func (p *Plan) settled(scores []rating.Scores) bool {

@@ -13,29 +13,29 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// Results holds the finished games of a tournament, by task.
+// Results holds the finished pairs of games of a tournament.
 type Results struct {
 	Plan  Plan
-	tasks map[int][]Game
-	stop  int // the number of tasks that count: not all of them if the plan's condition ends the tournament early
+	pairs map[int]*[2]Game
+	stop  int // the number of pairs that count: not all of them if the plan's condition ends the tournament early
 }
 
 // Results returns the results so far.
 func (t *Tournament) Results() *Results {
 	t.mu.Lock()
-	r := &Results{Plan: t.Plan, tasks: maps.Clone(t.tasks), stop: t.Plan.Tasks()}
+	r := &Results{Plan: t.Plan, pairs: maps.Clone(t.pairs), stop: t.Plan.Pairs()}
 	t.mu.Unlock()
-	if tasks, _, over := r.early(); over {
-		r.stop = tasks
+	if pairs, _, over := r.early(); over {
+		r.stop = pairs
 	}
 	return r
 }
 
 // Games returns all games that count, in the order of the plan.
 func (r *Results) Games() (games []Game) {
-	for task := range r.Plan.Tasks() {
-		if task < r.stop {
-			games = append(games, r.tasks[task]...)
+	for pair := range r.stop {
+		if both := r.pairs[pair]; both != nil {
+			games = append(games, both[:]...)
 		}
 	}
 	return games
@@ -57,23 +57,21 @@ func (p *Plan) rated(first, second Game) rating.Pair {
 }
 
 // Complete reports whether the tournament has no more games to play.
-func (r *Results) Complete() bool { return r.stop < r.Plan.Tasks() || len(r.tasks) == r.Plan.Tasks() }
+func (r *Results) Complete() bool { return r.stop < r.Plan.Pairs() || len(r.pairs) == r.Plan.Pairs() }
 
-// early returns the number of tasks after which the plan's condition ends the tournament, with the scores of each
-// pairing so far. It evaluates the tasks in order, up to that point or to the first unfinished task. So the end does
-// not depend on the order in which workers played the tasks.
-func (r *Results) early() (tasks int, scores []rating.Scores, over bool) {
+// early returns the number of pairs after which the plan's condition ends the tournament, with the scores of each
+// pairing so far. It evaluates the pairs in order, up to that point or to the first unfinished one. So the end does not
+// depend on the order in which workers played them.
+func (r *Results) early() (pairs int, scores []rating.Scores, over bool) {
 	scores = make([]rating.Scores, len(r.Plan.pairings()))
-	for ; tasks < r.Plan.Tasks() && r.tasks[tasks] != nil; tasks++ {
-		games := r.tasks[tasks]
-		for i := 0; i < len(games); i += 2 {
-			scores[games[i].Pair%len(scores)].Add(r.Plan.rated(games[i], games[i+1]))
-		}
+	for ; pairs < r.Plan.Pairs() && r.pairs[pairs] != nil; pairs++ {
+		both := r.pairs[pairs]
+		scores[pairs%len(scores)].Add(r.Plan.rated(both[0], both[1]))
 		if r.Plan.settled(scores) {
-			return tasks + 1, scores, true
+			return pairs + 1, scores, true
 		}
 	}
-	return tasks, scores, false
+	return pairs, scores, false
 }
 
 // All returns the number of games in the plan. Fewer games count if the tournament is stopped early.

@@ -1,9 +1,8 @@
 // Package tournament plays many games between bots, and evaluates the results.
 //
-// A [Plan] determines which bots meet, and with which openings and seeds. The games are divided into tasks, each with a
-// few pairs of games, which workers play at the same time. A tournament is a file: its first line is the plan, and each
-// further line has the games of a finished task, all as JSON. If the process dies, the next one plays the tasks that are
-// missing. So every game counts exactly once, and the same plan gives the same table.
+// A [Plan] determines which bots meet, and with which openings and seeds. Workers play pairs
+// of games at the same time. A tournament is a file: its first line is the plan, and each further line has the two games of
+// a pair, all as JSON. If the process dies, the next one plays the pairs that are missing. So every game counts exactly once, and the same plan gives the same table.
 package tournament
 
 import (
@@ -37,7 +36,7 @@ type Tournament struct {
 	file *os.File // for Work; nil if the tournament is only read
 
 	mu    sync.Mutex
-	tasks map[int][]Game // the finished ones
+	pairs map[int]*[2]Game // the finished ones
 }
 
 // These are errors of tournaments.
@@ -45,12 +44,6 @@ var (
 	ErrOtherPlan = errors.New("there is a tournament of this name with a different plan")
 	ErrInUse     = errors.New("another process plays this tournament")
 )
-
-// result is a line of the file.
-type result struct {
-	Task  int    `json:"task"`
-	Games []Game `json:"games"`
-}
 
 // Create creates a tournament in a folder, which it makes if necessary. If there is a tournament with this name, Create
 // continues it, or returns an error that wraps ErrOtherPlan if its plan differs. The caller must close the tournament.
@@ -117,7 +110,7 @@ func (t *Tournament) continues(path string, plan []byte) error {
 
 // read reads the text of the file.
 func (t *Tournament) read(text []byte) error {
-	t.tasks = map[int][]Game{}
+	t.pairs = map[int]*[2]Game{}
 	for n, line := range bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n")) {
 		if n == 0 {
 			if err := json.Unmarshal(line, &t.Plan); err != nil {
@@ -128,28 +121,28 @@ func (t *Tournament) read(text []byte) error {
 			}
 			continue
 		}
-		var r result
-		err := json.Unmarshal(line, &r)
+		var both []Game
+		err := json.Unmarshal(line, &both)
 		if err == nil {
-			err = t.Plan.checkResult(r)
+			err = t.Plan.checkPair(both)
 		}
 		if err != nil {
 			return fmt.Errorf("tournament %s, line %d: %w", t.Name, n+1, err)
 		}
-		if t.tasks[r.Task] == nil {
-			t.tasks[r.Task] = r.Games
+		if pair := both[0].Pair; t.pairs[pair] == nil {
+			t.pairs[pair] = (*[2]Game)(both)
 		}
 	}
 	return nil
 }
 
-// checkResult returns an error if the plan has no such result.
-func (p *Plan) checkResult(r result) error {
-	if r.Task < 0 || r.Task >= p.Tasks() {
-		return fmt.Errorf("there is no task %d", r.Task)
+// checkPair returns an error if the plan has no such pair of games.
+func (p *Plan) checkPair(both []Game) error {
+	if len(both) != 2 || both[0].Pair != both[1].Pair || both[0].Second || !both[1].Second {
+		return errors.New("these are not the two games of a pair")
 	}
-	if first, end := p.task(r.Task); len(r.Games) != 2*(end-first) {
-		return fmt.Errorf("%d games instead of %d", len(r.Games), 2*(end-first))
+	if n := both[0].Pair; n < 0 || n >= p.Pairs() {
+		return fmt.Errorf("there is no pair %d", n)
 	}
 	return nil
 }
@@ -192,9 +185,9 @@ func Names(dir string) (names []string, err error) {
 // Close closes the file of a tournament that was created.
 func (t *Tournament) Close() error { return t.file.Close() }
 
-// add writes the games of a task to the file, on disk.
-func (t *Tournament) add(task int, games []Game) error {
-	line, err := json.Marshal(result{task, games})
+// add writes a pair of games to the file, on disk.
+func (t *Tournament) add(both *[2]Game) error {
+	line, err := json.Marshal(both)
 	if err != nil {
 		return err
 	}
@@ -203,6 +196,6 @@ func (t *Tournament) add(task int, games []Game) error {
 	if _, err := t.file.Write(append(line, '\n')); err != nil {
 		return err
 	}
-	t.tasks[task] = games
+	t.pairs[both[0].Pair] = both
 	return t.file.Sync()
 }

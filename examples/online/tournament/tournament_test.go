@@ -18,7 +18,7 @@ import (
 
 func plan() (p tournament.Plan) {
 	p.Game, p.Bots, p.Limit = "taacoca", []string{"random", "alphabeta:30", "mcts:20"}, "20"
-	p.Games, p.Opening, p.MaxPlies, p.Seed, p.Chunk = 30, 2, 200, 7, 1
+	p.Games, p.Opening, p.MaxPlies, p.Seed = 30, 2, 200, 7
 	return p
 }
 
@@ -88,7 +88,7 @@ func TestSameForAPlan(t *testing.T) {
 		file := filepath.Join(dir, "test.jsonl")
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(file, append(text, `{"task":14,"ga`...), 0o600))
+		require.NoError(t, os.WriteFile(file, append(text, `[{"pair":14,"wi`...), 0o600))
 		arena = createIn(t, dir, "test", plan())
 	}
 	again, err := tournament.Open(dir, "test")
@@ -161,7 +161,6 @@ func TestPlanRefuses(t *testing.T) {
 		"1 bots":                  func(p *tournament.Plan) { p.Bots = p.Bots[:1] },
 		"takes part twice":        func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
 		"-n 0":                    func(p *tournament.Plan) { p.Games = 0 },
-		"tasks of 0":              func(p *tournament.Plan) { p.Chunk = 0 },
 		"is between two bots":     func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1} },
 		"two differences in Elo,": func(p *tournament.Plan) { p.Bots, p.SPRT = p.Bots[:2], &rating.SPRT{} },
 	} {
@@ -180,7 +179,7 @@ func TestNames(t *testing.T) {
 		require.NoError(t, createIn(t, dir, "one", plan()).Close())
 	}
 	other := plan()
-	other.Seed, other.Chunk, other.Gauntlet, other.Within = 8, 2, true, 50
+	other.Seed, other.Gauntlet, other.Within = 8, true, 50
 	_, err = tournament.Create(dir, "one", other)
 	require.ErrorIs(t, err, tournament.ErrOtherPlan)
 	createIn(t, dir, "two", other)
@@ -197,11 +196,11 @@ func TestNames(t *testing.T) {
 	require.NoError(t, err)
 	got := found.Plan
 	require.Equal(t, other, tournament.Plan{Plan: got.Plan, Gauntlet: got.Gauntlet, Neighbours: got.Neighbours,
-		Chunk: got.Chunk, SPRT: got.SPRT, Within: got.Within}, "without what Check adds")
+		SPRT: got.SPRT, Within: got.Within}, "without what Check adds")
 	file := filepath.Join(dir, "one.jsonl")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	for _, line := range []string{`{"task":1,"games":[]}`, `{"task":999,"games":[]}`, `{"task":-1}`, `x`, `{`} {
+	for _, line := range []string{`[]`, `[{"pair":1},{"pair":1}]`, `[{"pair":999},{"pair":999,"second":true}]`, `[{"pair":1},{"pair":2,"second":true}]`, `x`, `{`} {
 		require.NoError(t, os.WriteFile(file, append(text, line+"\n"...), 0o600))
 		_, err = tournament.Open(dir, "one")
 		require.ErrorContains(t, err, "line 2")

@@ -20,7 +20,7 @@ func (t *Tournament) Work(ctx context.Context, threads int) (games int, err erro
 	group, working := errgroup.WithContext(ctx)
 	group.SetLimit(max(threads, 1))
 	var looked time.Time
-	for task := range t.Plan.Tasks() {
+	for pair := range t.Plan.Pairs() {
 		if time.Since(looked) > lookEvery {
 			r := t.Results()
 			if r.Complete() {
@@ -34,38 +34,36 @@ func (t *Tournament) Work(ctx context.Context, threads int) (games int, err erro
 		if working.Err() != nil {
 			break
 		}
-		if t.played(task) {
+		if t.played(pair) {
 			continue
 		}
-		first, end := t.Plan.task(task)
-		games += 2 * (end - first)
-		group.Go(func() error { return t.play(working, task) })
+		games += 2
+		group.Go(func() error { return t.play(working, pair) })
 	}
 	if err := group.Wait(); err != nil {
 		return games, err
 	}
-	return games, ctx.Err() // which may have ended between two tasks
+	return games, ctx.Err() // which may have ended between two pairs
 }
 
-func (t *Tournament) played(task int) bool {
+func (t *Tournament) played(pair int) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.tasks[task] != nil
+	return t.pairs[pair] != nil
 }
 
-// play plays a task and writes its result.
-func (t *Tournament) play(ctx context.Context, task int) error {
-	var games []Game
-	first, end := t.Plan.task(task)
-	for game := 2 * first; game < 2*end; game++ {
-		g, err := t.Plan.play(ctx, game)
+// play plays a pair of games and writes its result.
+func (t *Tournament) play(ctx context.Context, pair int) error {
+	var both [2]Game
+	for i := range both {
+		g, err := t.Plan.play(ctx, 2*pair+i)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err != nil {
-			return fmt.Errorf("tournament %s, task %d: %w", t.Name, task, err)
+			return fmt.Errorf("tournament %s, pair %d: %w", t.Name, pair, err)
 		}
-		games = append(games, g)
+		both[i] = g
 	}
-	return t.add(task, games)
+	return t.add(&both)
 }

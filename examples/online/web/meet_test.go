@@ -14,6 +14,7 @@ import (
 	"github.com/makiuchi-d/gozxing"
 	reader "github.com/makiuchi-d/gozxing/qrcode"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
@@ -207,10 +208,14 @@ func TestTooManyReports(t *testing.T) {
 	st := alone(t)
 	r := serve(t, st)
 	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"Somebody"}}`)
+	var group errgroup.Group
+	group.SetLimit(100) // which share transactions
 	for i := range 1000 {
-		err := st.SetNote(t.Context(), store.Note{Kind: "report", Key: fmt.Sprintf("game%d/b", i), Value: []byte(`{}`)}, true)
-		require.NoError(t, err)
+		group.Go(func() error {
+			return st.SetNote(t.Context(), store.Note{Kind: "report", Key: fmt.Sprintf("game%d/b", i), Value: []byte(`{}`)}, true)
+		})
 	}
+	require.NoError(t, group.Wait())
 	refused := r.want(429, "POST", path+"/report", s.Watch, `{"seat":"b"}`)
 	require.Contains(t, refused.Error.Message, "too many reports")
 }

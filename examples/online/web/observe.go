@@ -9,8 +9,8 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 
-	"github.com/felixge/httpsnoop"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
@@ -54,22 +54,45 @@ func (s *Server) observed(next http.Handler) http.Handler {
 		}
 		w.Header().Set(requestID, id)
 
-		var m httpsnoop.Metrics // without a status as long as nothing is sent
-		m.CaptureMetrics(w, func(w http.ResponseWriter) {
+		began, sent := time.Now(), &answer{ResponseWriter: w}
+		func() {
 			defer func() {
 				if p := recover(); p != nil {
 					s.log.Error("panic", "request", id, "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
-					if m.Code == 0 && m.Written == 0 {
-						fail(w, refusal(http.StatusInternalServerError, "the server has a bug"))
+					if sent.status == 0 {
+						fail(sent, refusal(http.StatusInternalServerError, "the server has a bug"))
 					}
 				}
 			}()
-			next.ServeHTTP(w, r)
-		})
-		route, status := cmp.Or(r.Pattern, "none"), cmp.Or(m.Code, http.StatusOK)
-		s.answers.WithLabelValues(route, strconv.Itoa(status)).Observe(m.Duration.Seconds())
+			next.ServeHTTP(sent, r)
+		}()
+		route, status, took := cmp.Or(r.Pattern, "none"), cmp.Or(sent.status, http.StatusOK), time.Since(began)
+		s.answers.WithLabelValues(route, strconv.Itoa(status)).Observe(took.Seconds())
 		if s.log.Enabled(context.Background(), slog.LevelDebug) { // the arguments alone cost something
-			s.log.Debug("request", "request", id, "route", route, "status", status, "took", m.Duration)
+			s.log.Debug("request", "request", id, "route", route, "status", status, "took", took)
 		}
 	})
+}
+
+// answer is an answer with its status, which is 0 as long as nothing is sent.
+type answer struct {
+	http.ResponseWriter
+	status int
+}
+
+// Unwrap is for [http.ResponseController].
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// WriteHeader implements http.ResponseWriter.
+func (a *answer) WriteHeader(status int) {
+	if a.status == 0 && status >= http.StatusOK {
+		a.status = status
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write implements http.ResponseWriter.
+func (a *answer) Write(b []byte) (int, error) {
+	a.status = cmp.Or(a.status, http.StatusOK)
+	return a.ResponseWriter.Write(b)
 }

@@ -1,4 +1,4 @@
-package main
+package online
 
 import (
 	"context"
@@ -49,19 +49,39 @@ func backup(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// check looks for damage in the store in a folder.
+// check looks for damage in a store.
 func check(ctx context.Context, p *command.Program) error {
 	o, err := readOptions(p)
 	if err != nil {
 		return err
 	}
-	if o.store.Address != "" {
-		return command.Usagef("check looks at -data; for -database, there is pg_amcheck")
-	}
-	if err := store.Check(ctx, o.store.Dir); err != nil {
+	service := newService(o, nil, slog.New(slog.DiscardHandler))
+	if err := store.Check(ctx, o.store, service.Look); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.Stdout, "all games in %s are whole\n", o.store.Dir)
+	fmt.Fprintln(p.Stdout, "all games are whole")
+	return nil
+}
+
+// copyStore copies a store to a new one: the folder, or the address of the database, that a word names.
+func copyStore(ctx context.Context, p *command.Program) error {
+	where := ""
+	o, err := readOptions(p, &where)
+	if err != nil {
+		return err
+	}
+	if where == "" {
+		return command.Usagef("a copy needs the folder or the database that it is written to, and -data or -database")
+	}
+	to := o.store
+	to.Dir, to.Address = where, ""
+	if isAddress(where) {
+		to.Dir, to.Address = "", where
+	}
+	if err := store.Copy(ctx, o.store, to); err != nil {
+		return fmt.Errorf("nothing was copied: %w", err)
+	}
+	fmt.Fprintf(p.Stdout, "everything was copied\n")
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package main
+package online
 
 import (
 	"flag"
@@ -161,7 +161,7 @@ func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Pro
 	}
 	p = mended()
 	if p.Ended() {
-		require.Contains(t, p.Said(), "online: the store has failed, and needs a new process: ")
+		require.Contains(t, p.Said(), ": the store has failed, and needs a new process: ")
 		require.NotContains(t, p.Said(), "goroutine ")
 		p = launch(t, args...)
 	}

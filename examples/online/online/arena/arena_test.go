@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ import (
 // If ARENA is set, the test binary runs as the arena, so that a test can kill it.
 func TestMain(m *testing.M) {
 	if os.Getenv("ARENA") != "" {
-		main()
+		Main()
 	}
 	os.Exit(m.Run())
 }
@@ -42,7 +42,7 @@ func stored(t *testing.T, data, name string) *tournament.Results {
 	return played.Results()
 }
 
-const small = "-game taacoca -bots random,alphabeta:50,mcts:30 -n 24 -seed 5 -j 2 -chunk 1"
+const small = "-game taacoca -bots random,alphabeta:50,mcts:30 -n 24 -seed 5 -j 2"
 
 // A tournament can be played, continued and read.
 func TestRun(t *testing.T) {
@@ -177,7 +177,7 @@ func TestFaults(t *testing.T) {
 		t.Skip("takes half a minute")
 	}
 	dir := t.TempDir()
-	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9 -chunk 2")
+	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9")
 	calm := arena(t, append([]string{"run", "-data", filepath.Join(dir, "calm")}, plan...)...)
 	require.Zero(t, calm.Code, calm.Err)
 	for kills := 0; ; kills++ {
@@ -201,7 +201,7 @@ func TestFaults(t *testing.T) {
 func buildReferee(t *testing.T) string {
 	referee := filepath.Join(t.TempDir(), "referee")
 	build := exec.Command("go", "build", "-o", referee, "./examples/clutch")
-	build.Dir = "../../.."
+	build.Dir = "../../../.."
 	text, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", text)
 	return referee
@@ -215,7 +215,7 @@ func TestSampleBot(t *testing.T) {
 	}
 	dir := t.TempDir()
 	referee := buildReferee(t)
-	bot := fmt.Sprintf("exec:%s mobility.py %s", python, referee)
+	bot := fmt.Sprintf("exec:%s ../../arena/mobility.py %s", python, referee)
 	for _, game := range []string{"taacoca", "oeufs"} {
 		n := map[string]string{"taacoca": "10", "oeufs": "2"}[game]
 		out := arena(t, "run", "-game", game, "-bots", bot+",random", "-n", n, "-seed", "1", "-max-plies", "60", "-data", filepath.Join(dir, game))
@@ -250,7 +250,7 @@ func TestSit(t *testing.T) {
 	referee := buildReferee(t)
 	defer rig.Disconnect()
 	sit := func(seat string, bot ...string) *exec.Cmd {
-		c := exec.CommandContext(t.Context(), python, append([]string{"sit.py", "http://" + ports[0], seat}, bot...)...)
+		c := exec.CommandContext(t.Context(), python, append([]string{"../../arena/sit.py", "http://" + ports[0], seat}, bot...)...)
 		c.Stdout, c.Stderr = new(bytes.Buffer), new(bytes.Buffer)
 		require.NoError(t, c.Start())
 		return c
@@ -265,7 +265,7 @@ func TestSit(t *testing.T) {
 		}
 		require.NoError(t, json.Unmarshal(body, &made))
 		one := sit(made.ID+"."+made.Seats[[]string{"w", "A"}[i]], referee, "referee")
-		two := sit(made.ID+"+"+made.Invitations[[]string{"b", "B"}[i]], python, "mobility.py", referee)
+		two := sit(made.ID+"+"+made.Invitations[[]string{"b", "B"}[i]], python, "../../arena/mobility.py", referee)
 		if i == 0 {
 			time.Sleep(time.Second)
 			server.Kill()

@@ -1,4 +1,4 @@
-package main
+package online
 
 import (
 	"bytes"
@@ -30,7 +30,7 @@ const programVariable = "CLUTCH_ONLINE_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(programVariable) != "" {
-		main()
+		Main()
 	}
 	_ = os.Setenv(programVariable, "1") // for every process that a test starts
 	_ = flag.Set("test.parallel", "3")  // the lanes of TestBrowsers, which mostly wait
@@ -83,10 +83,10 @@ func TestStartAndEnd(t *testing.T) {
 // operatorsSee checks that the server has every metric that the dashboard shows and the alerts watch. The alerts are in
 // the form of Prometheus.
 func operatorsSee(t *testing.T, metrics string) {
-	dashboard, err := os.ReadFile("deploy/dashboard.json")
+	dashboard, err := os.ReadFile("../deploy/dashboard.json")
 	require.NoError(t, err)
 	require.True(t, json.Valid(dashboard))
-	alerts, err := os.ReadFile("deploy/alerts.yaml")
+	alerts, err := os.ReadFile("../deploy/alerts.yaml")
 	require.NoError(t, err)
 	var rules struct {
 		Groups []struct {
@@ -111,16 +111,16 @@ func operatorsSee(t *testing.T, metrics string) {
 }
 
 func TestHelpAndVersion(t *testing.T) {
-	for _, command := range []string{"backup", "check", "dump", "ready", "-version"} {
+	for _, command := range []string{"backup", "check", "copy", "dump", "ready", "-version"} {
 		require.Contains(t, about, "\n  online "+command)
 	}
-	require.Regexp(t, `^online \S+ go1\.\S+ \w+/\w+\n$`, commandtest.Run(t.Context(), start, "", "-version").Out)
+	require.Regexp(t, `^program \S+ go1\.\S+ \w+/\w+\n$`, commandtest.Run(t.Context(), start, "", "-version").Out)
 }
 
 // The image, the cluster of containers and the unit start the server with flags that it has.
 func TestDeployment(t *testing.T) {
 	read := func(name string) string {
-		text, err := os.ReadFile("deploy/" + name)
+		text, err := os.ReadFile("../deploy/" + name)
 		require.NoError(t, err)
 		return string(text)
 	}
@@ -262,8 +262,9 @@ func TestWrongFlags(t *testing.T) {
 		{"-database mysql://127.0.0.1/x", 2, "must begin with postgres://"},
 		{"backup", 2, "name of its file"},
 		{"backup x -database postgres://127.0.0.1/x", 2, "pg_dump"},
-		{"check -database postgres://127.0.0.1/x", 2, "pg_amcheck"},
 		{"dump -data /nowhere", 1, "no such file"},
+		{"copy", 2, "needs the folder or the database"},
+		{"copy x -data /nowhere", 1, "no such file"},
 		{"check -data /nowhere", 1, "no such file"},
 		{"backup x -data /nowhere", 1, "no such file"},
 	} {

@@ -1,4 +1,4 @@
-package main
+package online
 
 import (
 	"cmp"
@@ -173,8 +173,7 @@ func (o *options) complete() (err error) {
 		return errors.New(`-addr "" and -workers 0 leave nothing to do`)
 	case o.store.Address != "" && o.store.Dir != "":
 		return errors.New("the games are in -data or in -database, not in both")
-	case o.store.Address != "" && !strings.HasPrefix(o.store.Address, "postgres://") &&
-		!strings.HasPrefix(o.store.Address, "postgresql://"):
+	case o.store.Address != "" && !isAddress(o.store.Address):
 		return errors.New("-database must begin with postgres://")
 	}
 	if program, err := os.Executable(); err == nil && o.board == "" {
@@ -184,6 +183,11 @@ func (o *options) complete() (err error) {
 		o.store.Dir, err = command.DataFolder("clutch-online")
 	}
 	return err
+}
+
+// isAddress reports whether a place of a store is a database, and not a folder.
+func isAddress(place string) bool {
+	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
 // checkBoard returns an error unless a folder has the files of the board.

@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"context"
@@ -38,7 +38,6 @@ func runTournaments(ctx context.Context, p *command.Program) error {
 	flags.Lookup("bots").Usage += ", or exec:./mybot"
 	flags.BoolVar(&plan.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
 	flags.BoolVar(&plan.Neighbours, "neighbours", false, "each bot plays only against its neighbours in the list")
-	flags.IntVar(&plan.Chunk, "chunk", 2, "how `many` pairs of games are played and written together")
 	flags.Float64Var(&plan.Within, "within", 0,
 		"stop as soon as the 95 % intervals of the differences between bots that meet are at most this many `Elo` "+
 			"on both sides")
