@@ -10,7 +10,8 @@
 //
 //	"game":"taacoca"          the game; a new game needs nothing else
 //	"options":{"players":4}   the options of a new game; a value is a string, a number, true or false. The value "lot"
-//	                          is drawn at random, or as the "seed" demands: a whole number that is not negative
+//	                          is drawn at random, or as the "seed" demands: a whole number that is not negative. So is
+//	                          what chance draws: the referee draws whenever it is the turn of chance, also after a move
 //	"position":"..."          a position in which the game begins, instead of the start
 //	"record":"game ...\n"     a game record. The request continues from its last position, or from ply 7 with "ply":7
 //	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played
