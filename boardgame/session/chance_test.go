@@ -97,6 +97,8 @@ func TestSealedChoices(t *testing.T) {
 	require.Equal(t, []boardgame.Player{1, 1, 1, 1},
 		[]boardgame.Player{s.Turn(), s.TurnFor(0), s.TurnFor(1), s.TurnFor(2)})
 	require.Empty(t, s.Brief(boardgame.Second).Moves)
+	require.Equal(t, []string{"The players choose at the same time", "Choose: others choose at the same time",
+		"You have chosen b3, and wait for others"}, []string{s.See(0).Caption, s.See(1).Caption, s.See(2).Caption})
 	require.Equal(t, start.See(boardgame.First), s.See(boardgame.First))
 	require.Equal(t, start.See(boardgame.NoPlayer), s.See(boardgame.NoPlayer))
 	_, err := s.Play(boardgame.Second, "b4")
