@@ -25,7 +25,8 @@
 //	"move":"B4,C4,C5-NE"      one more move. With "view", it is the viewer's move, which is refused out of turn
 //	"do":"resign"             another action, by the viewer or else the player whose turn it is: resign, draw (offers a
 //	                          draw), takeback (asks to take back), accept, or decline. When a round is over, "next"
-//	                          begins the next round of a match. "undo" goes back one move without asking anybody
+//	                          begins the next round of a match. "undo" goes back one move without asking anybody, and
+//	                          is refused like "takeback" if the move has shown something
 //	"view":"w"                the letter of the player who asks, or "-" for a spectator. Without "view", the answer
 //	                          shows the real position
 //	"id":...                  any JSON value; the answer repeats it
