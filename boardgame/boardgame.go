@@ -72,11 +72,19 @@ const (
 	Fourth
 )
 
-// String returns "nobody" for NoPlayer, "player 1" for First, and so on. It can't know what a game calls its players:
+// Chance is to move in a position in which dice, cards or another draw decide how the game goes on. The legal moves are
+// what may be drawn. Nobody chooses one of them: the host of the game draws it, with the weights in a game.Rules.
+// Otherwise it is a move like any other, and part of the record.
+const Chance Player = 1<<8 - 1
+
+// String returns "nobody" for NoPlayer, "chance" for Chance, "player 1" for First, and so on. It can't know what a game calls its players:
 // for the game's own name, such as "Red", use the Seat method of a game.Info or a game.Game.
 func (p Player) String() string {
-	if p == NoPlayer {
+	switch p {
+	case NoPlayer:
 		return "nobody"
+	case Chance:
+		return "chance"
 	}
 	return fmt.Sprintf("player %d", uint8(p))
 }
@@ -99,7 +107,7 @@ func (p Player) Opponent() Player {
 type State[S any, M comparable] interface {
 	comparable
 
-	// Turn returns the player to move. When the game is over, Turn returns the player whom the position's text still
+	// Turn returns the player to move, or Chance. When the game is over, Turn returns the player whom the position's text still
 	// names as the player to move, or NoPlayer if the text names nobody.
 	Turn() Player
 
@@ -145,7 +153,7 @@ type Move interface {
 // satisfy Position. In addition, *S must implement [encoding.TextUnmarshaler].
 //
 // The text of a position consists of fields that are separated by spaces. One of them, the same in every position of
-// the game, is the letter of the seat whose Turn it is, or "-" if Turn is NoPlayer.
+// the game, is the letter of the seat whose Turn it is, "*" if Turn is Chance, or "-" if Turn is NoPlayer.
 type Position[S any, M Move] interface {
 	State[S, M]
 	Text

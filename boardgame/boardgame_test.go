@@ -21,7 +21,8 @@ func TestOpponent(t *testing.T) {
 func TestPlayerString(t *testing.T) {
 	require.Equal(t, "nobody", boardgame.NoPlayer.String())
 	require.Equal(t, "player 1", boardgame.First.String())
-	require.Equal(t, "player 255", boardgame.Player(math.MaxUint8).String())
+	require.Equal(t, "player 254", boardgame.Player(254).String())
+	require.Equal(t, "chance", boardgame.Chance.String())
 }
 
 func TestRuleParts(t *testing.T) {

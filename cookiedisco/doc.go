@@ -486,6 +486,10 @@
 // Each rule has a constant, which the errors name: [MovedLast] is M8. On the package site, the address of this page
 // with #MovedLast at its end links to that rule's constant.
 //
+// A program that learns sees these planes of a position (see package env): 0 vanilla; 1 caramel; 2 chocolate; 3 own
+// cookie; 4 enemy's cookie; 5 cookies barred by the last move; 6 all cookies, while the players place theirs. They show
+// the frame of the cookies. A step always leads to the same neighbour in the array.
+//
 //	d := cookiedisco.Game()
 //	s, err := d.Start(game.Options{"pattern": "3"})
 //	m, err := cookiedisco.ParseMove("@c2")

@@ -407,6 +407,9 @@
 // Each rule has a constant, which the errors name: [MustCapture] is C2. On the package site, the address of this page
 // with #MustCapture at its end links to that rule's constant.
 //
+// A program that learns sees these planes of a position (see package env): 0 own eggs; 1 enemy's eggs. Row 0 is the
+// player's own row 1, and column 0 is the file a, or g for Red.
+//
 //	s := coucou.New()
 //	m, err := coucou.ParseMove("d2-d3")
 //	...

@@ -510,6 +510,10 @@
 // Each rule has a constant, which the errors name: [MustCapture] is C3. On the package site, the address of this page
 // with #MustCapture at its end links to that rule's constant.
 //
+// A program that learns sees these planes of a position (see package env): 0 own eggs; 1 own cuckoo; 2 own warblers; 3
+// enemy's eggs; 4 enemy's cuckoo; 5 enemy's warblers. Row 0 is nearest to the player. A step always leads to the same
+// neighbour in the array.
+//
 //	d := cuckoo.Game()
 //	s, err := d.Start(game.Options{"setup": "advanced1"})
 //	...

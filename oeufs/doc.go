@@ -543,6 +543,12 @@
 // Each rule has a constant, which the errors name: [FullCamp] is F2. On the package site, the address of this page
 // with #FullCamp at its end links to that rule's constant.
 //
+// A program that learns sees these planes of a position (see package env): 0 own eggs that show; 1 next player's eggs
+// that show; 2 second next player's eggs that show; 3 last player's eggs that show; 4 turned eggs known as own; 5
+// turned eggs known as the next player's; 6 turned eggs known as the second next player's; 7 turned eggs known as the
+// last player's; 8 other turned eggs; 9 own camp; 10 egg that may not go back; 11 cell to which it may not go back. Row
+// 0 is rank 1 for every player.
+//
 // A State knows the owner of every egg, so only the program that runs the game may see it. The method See of the
 // [Definition] returns what one player may see: a game.View, which holds nothing else, so it can safely be printed,
 // logged and sent to that player. A view lists the player's legal actions and explains why other actions are not

@@ -352,6 +352,9 @@
 // Each rule has a constant, which the errors name: [OwnStone] is M4. On the package site, the address of this page
 // with #OwnStone at its end links to that rule's constant.
 //
+// A program that learns sees these planes of a position (see package env): 0 own stones; 1 enemy's stones. Row 0 is
+// nearest to the player. A step always leads to the same neighbour in the array.
+//
 //	s := taacoca.New()
 //	m, err := taacoca.ParseMove("B4,C4,C5-NE")
 //	...

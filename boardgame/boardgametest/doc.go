@@ -61,8 +61,8 @@
 //     diagram explains its signs. The kit checks every part.
 //   - The definition: These fields are required: Name, Title, Version, Aim, Notation, at least two Seats, Doc, the
 //     Sources that the rules name, New, Parse, ParseMove, Written, Picture and TurnRule. All other fields, such as
-//     Options, MaxPlies, and those for symmetries, an evaluation and hidden information, are optional. Without Trace,
-//     moves are not drawn.
+//     Options, MaxPlies, and those for symmetries, chance, an evaluation and hidden information, are optional. Without
+//     Trace, moves are not drawn.
 //   - Zero values: The zero State is not a position: the game is over, it is nobody's turn, and the text is empty. The
 //     zero Move is not a move: its text is empty, and Written does not yield it. Parse and ParseMove refuse the empty
 //     text. Trace, Risks and the shortcut Play must return something for the zero State, whatever the move.
@@ -80,6 +80,12 @@
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the
 //     definition's Secrets and the suite's Scramble, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
 //     geister. If the host may make the choice for the player, add an option with KnownTo.
+//   - Chance: In a position in which dice or cards decide, Turn returns boardgame.Chance, the letter of the turn is "*",
+//     and the legal moves are what may be drawn, as in goofspiel. Set Weight, and Total if it is always the same, such as
+//     36 for two dice. Every program draws as soon as it is the turn of chance.
+//   - Choices at the same time: Let the players choose one after the other, hide each choice from those who come later,
+//     as in geister, and set Round, as in goofspiel. Every program then lets them choose in any order, and tells nobody
+//     who has chosen. The zero State and every position without such choices are their own Round.
 //   - Shortcuts: A method Fast on *State is optional. Its functions Play and Random take about twenty lines to write, and
 //     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known
 //     to be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.

@@ -41,6 +41,9 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "shortcuts do what the methods do", skip: unless(!reflect.ValueOf(k.fast).IsZero(), "no Fast"),
 			once: of.shortcutsAgree, each: of.shortcutsAgree},
 
+		{name: "chance draws with weights", skip: unless(k.def.HasChance(), "no Weight"), each: of.chanceDraws},
+		{name: "law 9: choices at the same time hide", skip: unless(k.def.HasRounds(), "no Round"), share: 2,
+			once: of.roundsOccur, each: of.roundsHide},
 		{name: "moves have numbers", each: of.haveNumbers},
 		{name: "observations decide which moves are legal", share: 3, once: of.planesHaveNames, each: of.observationsSuffice},
 		{name: "laws 3 and 6: every other move is refused by a rule", each: of.otherMovesAreRefused},
@@ -185,7 +188,7 @@ func (c trial[S, M]) zeroIsOver() {
 func (c trial[S, M]) movesWhileItGoesOn() {
 	p, over := c.s.Winner()
 	turn, seats := c.s.Turn(), len(c.def.Seats)
-	c.need(int(p) <= seats && int(turn) <= seats, "the winner is %v and the turn is %v, but there are only %d seats",
+	c.need(int(p) <= seats && (int(turn) <= seats || turn == boardgame.Chance && c.def.HasChance()), "the winner is %v and the turn is %v, but there are only %d seats",
 		p, turn, seats)
 	c.need(over || turn != boardgame.NoPlayer, "the game is not over, but it is nobody's turn")
 	c.need(over || p == boardgame.NoPlayer, "%s has won before the end", c.def.Seat(p).Name)
@@ -208,6 +211,7 @@ func (c trial[S, M]) endingFits() {
 		return
 	}
 	c.mayCite(ending.Rule)
+	c.pointsFit(p)
 	var none M
 	want := ending.Refuse(none)
 	c.ok(fits(want.Sentence()), "the ending")
@@ -215,6 +219,22 @@ func (c trial[S, M]) endingFits() {
 	c.need(errors.As(c.s.Check(none), &refused) && refused.Sentence() == want.Sentence() &&
 		slices.Equal(refused.Cells(), want.Cells()),
 		"the ending %q is to be cited by the refusal of every move, but the zero move gets %v", ending, refused)
+}
+
+// pointsFit checks that the points of a finished game agree with its winner.
+func (c trial[S, M]) pointsFit(winner boardgame.Player) {
+	points := c.def.Points(c.s)
+	if points == nil {
+		return
+	}
+	c.need(len(points) == c.def.Playing(c.s), "there are points for %d players: %d", len(points), points)
+	most := slices.Max(points)
+	first := slices.Index(points, most)
+	if winner == boardgame.NoPlayer {
+		c.need(slices.Contains(points[first+1:], most), "nobody has won, but one player has the most points: %d", points)
+		return
+	}
+	c.need(points[winner-1] == most, "%s has won with fewer points than another player: %d", c.def.Seat(winner).Name, points)
 }
 
 // listsAgree checks that all methods agree on the legal moves, and that there are some if and only if the game is not
@@ -342,7 +362,8 @@ func (c trial[S, M]) haveNumbers() {
 	}
 }
 
-// planesHaveNames checks that all planes of observations have a name, each another one.
+// planesHaveNames checks that all planes of observations have a name, each another one. The book of a game that names
+// them itself has a list of them: "0 own eggs; 1 enemy's eggs".
 func (c trial[S, M]) planesHaveNames() {
 	coding, err := c.coding()
 	c.ok(err, "package env can't number the moves")
@@ -352,6 +373,15 @@ func (c trial[S, M]) planesHaveNames() {
 		known[name] = true
 	}
 	c.need(len(coding.Names) == coding.Planes, "%d planes have %d names", coding.Planes, len(coding.Names))
+	if learn := c.inner.Bots.Learn; learn != nil && learn.Names != nil {
+		list := make([]string, len(learn.Names))
+		for i, name := range learn.Names {
+			list[i] = fmt.Sprint(i, " ", name)
+		}
+		book := strings.Join(strings.Fields(strings.ReplaceAll(string(c.def.Doc), "\n//", "\n")), " ")
+		planes := strings.Join(list, "; ")
+		c.need(strings.Contains(book, planes), "the book does not list the planes: %q", planes)
+	}
 }
 
 // observationsSuffice checks that positions that look the same to the player to move, as far as observations go, have the

@@ -135,7 +135,12 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 			d.Bots.Learn = &game.Learn[toy, dark.Move]{Most: 2}
 		}},
 		{"observations decide", "look the same to", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Doc += "// The planes: 0 nothing\n"
 			d.Bots.Learn = &game.Learn[toy, dark.Move]{Planes: 1, Rows: 1, Columns: 1, Names: []string{"nothing"},
+				Observe: func(toy, boardgame.Player, []uint8) {}}
+		}},
+		{"observations decide", `the book does not list the planes: "0 all"`, func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Bots.Learn = &game.Learn[toy, dark.Move]{Planes: 1, Rows: 1, Columns: 1, Names: []string{"all"},
 				Observe: func(toy, boardgame.Player, []uint8) {}}
 		}},
 		{"observations decide", "plane 1 is \"nothing\", which is", func(_ toyKit, d *definition, _ *toyShortcuts) {
@@ -177,6 +182,24 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		}},
 		{"law 9: views", "different traces", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Look.Trace = func(s toy, m dark.Move) picture.Trace { return picture.Trace{Marks: []string{s.String()}} }
+		}},
+		{"law 1:", "has won with fewer points", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Rules.Points = func(s toy) []int { return []int{int(s.at(0)), 'e'} }
+		}},
+		{"law 1:", "points for 3 players", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Rules.Points = func(s toy) []int { return make([]int, 3) }
+		}},
+		{"law 9: views", "Hide changes what is hidden already", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			hide := d.Secrets.Hide
+			d.Secrets.Hide = func(s toy, p boardgame.Player) toy {
+				if 6-strings.Count(s.String(), ".") < s.stones() { // some are hidden
+					p = boardgame.NoPlayer
+				}
+				return hide(s, p)
+			}
+		}},
+		{"law 9: views", "where the view foresees", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Secrets.Told = func(toy, dark.Move, boardgame.Player) (nothing game.Told) { return nothing }
 		}},
 		{"law 9: options", "may know that the options are map[stone:", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Options[0].KnownTo = ""
@@ -258,6 +281,19 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	}
 }
 
+// If nobody has won, as in the zero state, nobody has more points than all others.
+func TestPointsOfDraws(t *testing.T) {
+	for says, points := range map[string][]int{"": {2, 2}, "but one player has the most points: [1 2]": {1, 2}} {
+		k, d := toyKitOf(t, lawful), toyDefinition(lawful)
+		d.Rules.Points = func(toy) []int { return points }
+		k.remake(t, d)
+		said := &listener{TB: t}
+		said.listen(func() { k.once(said).in(toy{}, "").pointsFit(boardgame.NoPlayer) })
+		require.Contains(t, said.String(), says)
+		require.Equal(t, says == "", said.String() == "")
+	}
+}
+
 // A shortcut answers on the zero state too.
 func TestShortcutOfNoPosition(t *testing.T) {
 	k := toyKitOf(t, lawful)
@@ -302,13 +338,13 @@ func credulous(text string, _ boardgame.Player) (toy, error) { return parseToy(t
 // failure checks the law whose name begins with a text, as Run does, and returns what the failing test says, or "" if
 // the law holds. A bug can break a law in several ways, and which one is found first is chance. So failure draws other
 // games until the test says what is wanted, for at most a dozen times.
-func failure(t *testing.T, k toyKit, name, wanted string) string {
+func failure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, k *kit[S, M], name, wanted string) string {
 	t.Helper()
 	if underRace() {
 		t.Skip("the laws look at fewer positions then, and may miss a bug")
 	}
 	all := k.laws()
-	l := all[slices.IndexFunc(all, func(l law[toy, dark.Move]) bool { return strings.HasPrefix(l.name, name) })]
+	l := all[slices.IndexFunc(all, func(l law[S, M]) bool { return strings.HasPrefix(l.name, name) })]
 	require.Empty(t, l.skip)
 	said := &listener{TB: t}
 	said.listen(func() {

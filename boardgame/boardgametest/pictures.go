@@ -106,6 +106,9 @@ func arrowsAreWays(t picture.Trace) error {
 // that of an illegal move.
 func (c trial[S, M]) clicksReach() {
 	v, legal := c.def.See(c.s, c.s.Turn()), c.s.AppendMoves(nil)
+	if v.Turn() == boardgame.Chance {
+		legal = nil // nobody clicks for chance
+	}
 	cell := pick(c.rng, v.Picture().Cells...).Name
 	var refused *boardgame.MoveError
 	if _, err := v.Clicks(cell); errors.As(err, &refused) {

@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -76,4 +77,15 @@ func TestLeaksAreFound(t *testing.T) {
 	k.coding = func() (*env.Coding[toy, dark.Move], error) { return env.Of(notation.Must(game.New(open))) }
 	const says = "the observation differs in"
 	require.Contains(t, failure(t, k, "law 9: views", says), says)
+
+	k, cheats := toyKitOf(t, lawful), toyDefinition(lawful)
+	hide, truth := cheats.Secrets.Hide, toy{}
+	cheats.Secrets.Hide = func(s toy, p boardgame.Player) toy {
+		truth = s
+		return hide(s, p)
+	}
+	cheats.Secrets.Fill = func(toy, boardgame.Player, *rand.Rand) toy { return truth }
+	k.remake(t, cheats)
+	const after = "the successors differ in"
+	require.Contains(t, failure(t, k, "law 9: views", after), after)
 }

@@ -12,7 +12,9 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 )
 
 // viewHides checks law 9: Scramble, which changes everything that a player can't see, does not change that player's
@@ -23,6 +25,8 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 		"to the player", other)
 	view := c.def.See(c.s, p)
 	c.need(c.def.See(other, p) == view, "the view differs in %q, which looks the same to the player", other)
+	shown := view.Shown(inside.Key{})
+	c.need(c.inner.Secrets.Hide(shown, p) == shown, "Hide changes what is hidden already: %s", view)
 	read, err := c.def.ReadView(view.String(), p)
 	c.need(err == nil && read == view, "ReadView reads the view's text as %v, %v", read, err)
 	winner, over := c.s.Winner()
@@ -31,6 +35,8 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 		view.Ending().String() == c.s.Ending().String(),
 		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
 		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
+	c.need(slices.Equal(c.def.Points(other), c.def.Points(c.s)), "the points are %d, and in %q, which looks the same, %d",
+		c.def.Points(c.s), other, c.def.Points(other))
 	for q := boardgame.First; int(q) <= c.def.Playing(c.s); q++ {
 		c.need(c.def.Out(other, q) == c.def.Out(c.s, q), "%s is out in only one of this state and %q, which looks the same "+
 			"to the player", c.def.Seat(q).Name, other)
@@ -38,9 +44,30 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 	sampled := c.def.See(view.Sample(c.rng), p)
 	c.need(sampled == view, "a state that Sample draws has another view, %s", sampled)
 	legal := view.AppendMoves(nil)
+	for range min(len(legal), 4) {
+		c.foreseen(view, pick(c.rng, legal...))
+	}
 	c.sample(500, func(m M) { c.sameVerdict(other, view, legal, m) })
+	if p == c.s.Turn() {
+		c.need(bytes.Equal(c.successors(c.s, len(legal)), c.successors(other, len(legal))),
+			"the successors differ in %q, which looks the same to the player", other)
+	}
 	c.need(bytes.Equal(c.observed(c.s, p), c.observed(other, p)),
 		"the observation differs in %q, which looks the same to the player", other)
+}
+
+// foreseen checks that a legal move leads where the view foresees, unless it reveals something.
+func (c trial[S, M]) foreseen(view game.View[S, M], m M) {
+	foreseen, err := view.Foresee(m)
+	c.ok(err, "the view can't foresee the change by %s", m)
+	next := c.apply(m)
+	if next.Ending().Over() || c.def.Told(c.s, m, view.Viewer()).Reveals {
+		return
+	}
+	change, err := view.Change(m, c.def.See(next, view.Viewer()))
+	c.ok(err, "the change by %s", m)
+	c.need(!c.def.Reveals(c.s, m, view.Viewer()) && reflect.DeepEqual(foreseen, change),
+		"%s tells that it reveals nothing, but it does not lead where the view foresees", m)
 }
 
 // observed returns what a program that learns sees for a player.
@@ -50,6 +77,17 @@ func (c trial[S, M]) observed(s S, p boardgame.Player) []uint8 {
 	seen := make([]uint8, coding.Planes*coding.Rows*coding.Columns)
 	coding.Observe(s, p, seen)
 	return seen
+}
+
+// successors returns what a program that learns sees after each of the legal moves.
+func (c trial[S, M]) successors(s S, moves int) []uint8 {
+	coding, err := c.coding()
+	c.ok(err, "package env can't number the moves")
+	b, err := coding.New(env.Config{Games: 1, Position: s.String()})
+	c.ok(err, "package env begins no game in %q", s)
+	after := make([]uint8, moves*coding.Planes*coding.Rows*coding.Columns)
+	c.ok(b.Successors(0, after), "package env finds no successors of %q", s)
+	return after
 }
 
 // sameVerdict checks the verdict of a view on a move. If it is the player's turn, both states must give that verdict

@@ -296,12 +296,16 @@ func (b *Board[C]) lineName(line int) string {
 
 // ScanPosition reads the text of a position: the lines that [Board.ScanRows] reads, a space, and the letter of the
 // side to move. ScanPosition returns the side to move: First for the first byte of the argument sides, Second for the
-// next, and so on.
+// next, and so on. If the sides have the letter "*", it is that of boardgame.Chance.
 func (b *Board[C]) ScanPosition(in *notation.Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
 	b.ScanRows(in, letters, put)
 	in.Field("side to move")
 	in.Expect(' ', "after the last", b.word())
-	return boardgame.First + boardgame.Player(strings.IndexByte(sides, in.OneOf(sides)))
+	letter := in.OneOf(sides)
+	if letter == '*' {
+		return boardgame.Chance
+	}
+	return boardgame.First + boardgame.Player(strings.IndexByte(sides, letter))
 }
 
 // AppendPosition appends the text that ScanPosition reads. If turn is NoPlayer, as in a zero state, AppendPosition
@@ -310,7 +314,11 @@ func (b *Board[C]) AppendPosition(dst []byte, turn boardgame.Player, sides strin
 	if turn == boardgame.NoPlayer {
 		return dst
 	}
-	return append(b.AppendRows(dst, at), ' ', sides[turn-boardgame.First])
+	dst = append(b.AppendRows(dst, at), ' ')
+	if turn == boardgame.Chance {
+		return append(dst, '*')
+	}
+	return append(dst, sides[turn-boardgame.First])
 }
 
 // Picture returns a picture of the board, with letters and numbers beside it. For every cell, Picture sets the name

@@ -36,6 +36,8 @@ func (g *typedGame[S, M]) Info() game.Info { return g.def.Info }
 
 func (g *typedGame[S, M]) Hides() bool { return g.def.Hides() }
 
+func (g *typedGame[S, M]) HasChance() bool { return g.def.HasChance() }
+
 func (g *typedGame[S, M]) TurnRule() boardgame.Rule { return g.def.TurnRule() }
 
 func (g *typedGame[S, M]) Levels() []search.Level { return search.Levels(g.def.Levels()) }
@@ -95,6 +97,7 @@ func (s *state[S, M]) Players() int                            { return s.def.Pl
 func (s *state[S, M]) Turn() boardgame.Player                  { return s.typed.Turn() }
 func (s *state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.Winner() }
 func (s *state[S, M]) Ending() boardgame.Ending                { return s.typed.Ending() }
+func (s *state[S, M]) Points() []int                           { return s.def.Points(s.typed) }
 func (s *state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
 func (s *state[S, M]) Picture() picture.Picture                { return s.def.Picture(s.typed) }
 func (s *state[S, M]) String() string                          { return s.typed.String() }
@@ -160,10 +163,35 @@ func (t *step[S, M]) Change(p boardgame.Player) picture.Change {
 
 func (s *state[S, M]) Absent() string { return s.def.Absent(s.typed).String() }
 
+func (s *state[S, M]) Together() bool { return s.def.Together(s.typed) }
+
+func (s *state[S, M]) For(p boardgame.Player) State {
+	at, ok := s.def.For(s.typed, p)
+	switch {
+	case !ok:
+		return nil
+	case at == s.typed:
+		return s
+	}
+	return &state[S, M]{at, s.def}
+}
+
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
 	return perft.Count[S, M](ctx, s.typed, depth, o)
+}
+
+func (s *state[S, M]) Draw(rng *rand.Rand) string {
+	if m, ok := s.def.Draw(s.typed, rng); ok {
+		return m.String()
+	}
+	return ""
+}
+
+func (s *state[S, M]) Chances() (moves []string, weights []int) {
+	typed, weights := s.def.Chances(s.typed)
+	return texts(typed), weights
 }
 
 func (s *state[S, M]) RandomMove(rng *rand.Rand) string {

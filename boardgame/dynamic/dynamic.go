@@ -32,6 +32,9 @@ type Game interface {
 	// Hides reports whether the game hides something, so that players see different things.
 	Hides() bool
 
+	// HasChance reports whether there are positions in which it is the turn of chance.
+	HasChance() bool
+
 	// TurnRule returns the rule that players take turns, which a move out of turn breaks.
 	TurnRule() boardgame.Rule
 
@@ -79,6 +82,7 @@ type State interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ending() boardgame.Ending
+	Points() []int   // of each player, nil if the game is not over or has ended without points: see game.Rules
 	Moves() []string // all legal moves, in the game's order
 	CountMoves() int
 	Picture() picture.Picture // with a title
@@ -96,12 +100,22 @@ type State interface {
 	// game.Rules. It is "" when the game is over.
 	Absent() string
 
+	// For returns the position in which p chooses a move, or nil if p has nothing to choose. Together reports whether the
+	// player to move chooses at the same time as others: see game.Game.
+	For(p boardgame.Player) State
+	Together() bool
+
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game
 	// hides nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View
 
 	// Perft runs perft.Count on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)
+
+	// Draw returns a move of chance, drawn with the weights of the game, or "" if it isn't the turn of chance. Chances
+	// returns all of them, with their weights: see game.Game.
+	Draw(rng *rand.Rand) string
+	Chances() (moves []string, weights []int)
 
 	// RandomMove returns a legal move drawn uniformly, or "" when the game is over.
 	RandomMove(rng *rand.Rand) string

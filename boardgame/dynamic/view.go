@@ -33,6 +33,10 @@ type View interface {
 	// a *boardgame.SyntaxError.
 	Trace(move string) (picture.Trace, error)
 
+	// Foresee returns the changes that a move of the viewer's would make to the picture, as far as the viewer can know: see
+	// [game.View.Foresee]. If the move is illegal, the error is that of Check.
+	Foresee(move string) (picture.Change, error)
+
 	// Clicks returns the cells that may be clicked next, and the moves that are complete, after clicks on the given
 	// cells: see [game.View.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
 	Clicks(cells ...string) (game.Clicks, error)
@@ -89,6 +93,10 @@ func (v *view[S, M]) Check(text string) error {
 
 func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
 	return read(v.def, text, func(m M) (picture.Trace, error) { return v.View.Trace(m), nil })
+}
+
+func (v *view[S, M]) Foresee(text string) (picture.Change, error) {
+	return read(v.def, text, v.View.Foresee)
 }
 
 func (v *view[S, M]) Bots() []search.Bot {

@@ -2,7 +2,6 @@ package env
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -56,16 +55,6 @@ func NewBuffers(s Shape) *Buffers {
 		make([]uint8, n[4]), make([]uint8, n[5]), make([]uint8, n[6])}
 }
 
-// fit returns an error if the buffers do not have the sizes of a batch.
-func (b *Buffers) fit(s Shape) error {
-	lengths := [7]int{len(b.Legal), len(b.Counts), len(b.Players), len(b.Rewards), len(b.Terminated),
-		len(b.Truncated), len(b.Observations)}
-	if lengths != s.sizes() {
-		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
-	}
-	return nil
-}
-
 // Batch is many games of one kind that go on at the same time. A method must not be called while another one runs.
 type Batch interface {
 	Shape() Shape
@@ -117,7 +106,8 @@ type Batch interface {
 	Observe(seat int, dst []uint8) error
 
 	// Successors fills dst with the observations after each legal action of a game, in the order of the list of
-	// actions, as the seat to move sees them. It has room for exactly so many observations.
+	// actions, as the seat to move sees them. It has room for exactly so many observations. What this seat can't see of
+	// the game is drawn from what it may be, anew in each call, so the observations do not depend on the truth.
 	Successors(i int, dst []uint8) error
 
 	// Position and ActionText return the text of a game's position and of an action there, or "" if there is none.
@@ -197,6 +187,7 @@ type batch[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 	actions []int32 // what Step was called with
 	none    []int32 // -1 for each place in a list of legal actions
+	sampled uint64  // the number of samples that Successors has drawn since Reset
 
 	trying, making func(b *batch[S, M], i int) error // the two halves of a step, so that a step allocates nothing
 }
@@ -214,13 +205,6 @@ type playing[S, M any] struct {
 	told  []string    // what each seat was told before the moves in past, if that is more than the view of the start
 }
 
-// past is a move of a game. Copies of a game share what they have in common.
-type past[S, M any] struct {
-	before S
-	move   M
-	past   *past[S, M]
-}
-
 func (b *batch[S, M]) Shape() Shape {
 	return Shape{len(b.games), len(b.game.Seats), b.Len(), b.Most(), b.Planes, b.Rows, b.Columns}
 }
@@ -228,8 +212,9 @@ func (b *batch[S, M]) Shape() Shape {
 func (b *batch[S, M]) PlaneNames() []string { return b.Names }
 
 func (b *batch[S, M]) Bind(out *Buffers) error {
-	if err := out.fit(b.Shape()); err != nil {
-		return err
+	if s := b.Shape(); s.sizes() != [7]int{len(out.Legal), len(out.Counts), len(out.Players), len(out.Rewards),
+		len(out.Terminated), len(out.Truncated), len(out.Observations)} {
+		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
 	}
 	b.out = out
 	return b.each((*batch[S, M]).tell)
@@ -245,7 +230,7 @@ func (b *batch[S, M]) Clone() Batch {
 }
 
 func (b *batch[S, M]) Reset(seed uint64) error {
-	b.config.Seed = seed
+	b.config.Seed, b.sampled = seed, 0
 	for i := range b.games {
 		b.games[i].round = 0
 	}
@@ -349,89 +334,18 @@ func (b *batch[S, M]) makeAction(i int) error {
 	return b.tell(i)
 }
 
-func (b *batch[S, M]) Undo(i int) error {
-	g := &b.games[i]
-	if g.past == nil {
-		return errors.New("there is no action to take back")
-	}
-	g.state, g.past, g.plies = g.past.before, g.past.past, g.plies-1
-	return b.tell(i)
-}
-
-// remembered returns the moves of a game, the last one first.
-func (b *batch[S, M]) remembered(i int) (moves []past[S, M], err error) {
-	if !b.config.Remember {
-		return nil, errors.New("this batch does not remember the moves of its games")
-	}
-	for p := b.games[i].past; p != nil; p = p.past {
-		moves = append(moves, *p)
-	}
-	slices.Reverse(moves)
-	return moves, nil
-}
-
-func (b *batch[S, M]) History(i int) ([]int, error) {
-	moves, err := b.remembered(i)
-	actions := make([]int, len(moves))
-	for n, m := range moves {
-		actions[n] = b.Index(m.before, m.move)
-	}
-	return actions, err
-}
-
-func (b *batch[S, M]) Told(i, seat int) (string, error) {
-	moves, err := b.remembered(i)
-	known := ""
-	if told := b.games[i].told; told != nil && seat < len(told) {
-		known = told[seat]
-	}
-	return b.told(known, moves, b.games[i].state, boardgame.Player(seat+1)), err
-}
-
-func (b *batch[S, M]) Resample(i, seat int, seed uint64) error {
-	moves, err := b.remembered(i)
-	if err != nil || !b.game.Hides() {
-		return err
-	}
-	g, p := &b.games[i], boardgame.Player(seat+1)
-	var before []game.View[S, M]
-	var heard []M
-	for _, m := range moves {
-		if !b.game.Told(m.before, m.move, p).Silent {
-			before, heard = append(before, b.game.See(m.before, p)), append(heard, b.game.MoveFor(m.before, m.move, p))
-		}
-	}
-	known, err := b.Told(i, seat)
-	if err != nil {
-		return err
-	}
-	g.state = b.game.See(g.state, p).Recall(before, heard).Sample(rand.New(rand.NewPCG(seed, uint64(i))))
-	g.past, g.told = nil, nil
-	told := make([]string, len(b.game.Seats))
-	for q := range told {
-		if told[q], err = b.Told(i, q); err != nil {
-			return err
-		}
-	}
-	told[seat] = known
-	g.told = told
-	return b.tell(i)
-}
-
 func (b *batch[S, M]) Players(i int) int { return b.game.Playing(b.games[i].state) }
 
 func (b *batch[S, M]) Status(i int) Status {
 	g := &b.games[i]
 	_, over := g.state.Winner()
-	return Status{max(int(g.state.Turn())-1, 0), over, g.ended && !over}
+	return Status{max(int(g.state.Turn())-1, 0), over, !over && b.config.MaxPlies > 0 && g.plies >= b.config.MaxPlies}
 }
 
 // tell finds out whether a game has ended, and fills the buffers with what there is to say about it.
 func (b *batch[S, M]) tell(i int) error {
-	g, out := &b.games[i], b.out
-	_, over := g.state.Winner()
-	truncated := !over && b.config.MaxPlies > 0 && g.plies >= b.config.MaxPlies
-	g.ended = over || truncated
+	g, out, now := &b.games[i], b.out, b.Status(i)
+	g.ended = now.Terminated || now.Truncated
 	if out == nil {
 		return nil
 	}
@@ -441,10 +355,10 @@ func (b *batch[S, M]) tell(i int) error {
 		return err
 	}
 	copy(legal[len(list):], b.none)
-	out.Counts[i], out.Players[i] = int32(len(list)), max(int32(g.state.Turn())-1, 0)
-	out.Terminated[i], out.Truncated[i] = one(over), one(truncated)
+	out.Counts[i], out.Players[i] = int32(len(list)), int32(now.Player)
+	out.Terminated[i], out.Truncated[i] = one(now.Terminated), one(now.Truncated)
 	b.Rewards(i, out.Rewards[i*len(b.game.Seats):(i+1)*len(b.game.Seats)])
-	b.Coding.Observe(g.state, boardgame.Player(out.Players[i]+1), b.part(out.Observations, i))
+	b.Coding.Observe(g.state, boardgame.Player(now.Player+1), b.part(out.Observations, i))
 	return nil
 }
 
@@ -469,15 +383,13 @@ func (b *batch[S, M]) Rewards(i int, dst []float32) {
 	s := b.games[i].state
 	winner, over := s.Winner()
 	clear(dst)
-	for n := range dst {
-		switch {
-		case !over || winner == boardgame.NoPlayer || n >= b.game.Playing(s):
-		case n == int(winner)-1:
-			dst[n] = 1
-		default:
-			dst[n] = -1
-		}
+	if !over || winner == boardgame.NoPlayer {
+		return
 	}
+	for n := range b.game.Playing(s) {
+		dst[n] = -1
+	}
+	dst[winner-1] = 1
 }
 
 func one(is bool) uint8 {
@@ -498,10 +410,9 @@ func (b *batch[S, M]) Mask(dst []uint8) error {
 		return fmt.Errorf("a mask of %d entries, where %d are needed", len(dst), len(b.games)*b.Len())
 	}
 	clear(dst)
-	var legal []int32
 	for i := range b.games {
-		var err error
-		if legal, err = b.Legal(i, legal[:0]); err != nil {
+		legal, err := b.Legal(i, nil)
+		if err != nil {
 			return err
 		}
 		for _, action := range legal {
@@ -526,17 +437,19 @@ func (b *batch[S, M]) Successors(i int, dst []uint8) error {
 	if i < 0 || i >= len(b.games) {
 		return fmt.Errorf("game %d of %d", i, len(b.games))
 	}
-	g := &b.games[i]
-	moves := g.state.AppendMoves(nil)
+	s := b.games[i].state
+	mover, moves := s.Turn(), s.AppendMoves(nil)
 	if size := b.Planes * b.Rows * b.Columns; len(dst) != len(moves)*size {
 		return fmt.Errorf("room for %d numbers where %d are needed", len(dst), len(moves)*size)
 	}
+	b.sampled++ // not the generator that has drawn how the game begins, or the sample could be the truth
+	s = b.game.See(s, mover).Sample(rand.New(rand.NewPCG(^b.config.Seed, b.sampled)))
 	for n, m := range moves {
-		after, err := g.state.Apply(m)
+		after, err := s.Apply(m)
 		if err != nil {
 			return err
 		}
-		b.Coding.Observe(after, g.state.Turn(), b.part(dst, n))
+		b.Coding.Observe(after, mover, b.part(dst, n))
 	}
 	return nil
 }
@@ -574,73 +487,4 @@ func (b *batch[S, M]) Action(i int, move string) (int, error) {
 		return 0, err
 	}
 	return b.Index(s, m), nil
-}
-
-// saved is a batch in the form of Save.
-type saved struct {
-	Game    string  `json:"game"`
-	Version int     `json:"version"` // of the rules
-	Seed    uint64  `json:"seed"`
-	Games   []place `json:"games"`
-}
-
-// place is a game in the form of Save.
-type place struct {
-	Position string `json:"position"`
-	Plies    int    `json:"plies"`
-	Round    uint64 `json:"round"`
-
-	// What a batch that remembers adds: the actions that have been made in the position, and what the seats had been told.
-	Actions []int    `json:"actions,omitempty"`
-	Told    []string `json:"told,omitempty"`
-}
-
-func (b *batch[S, M]) Save() ([]byte, error) {
-	all := saved{Game: b.game.Name, Version: b.game.Version, Seed: b.config.Seed}
-	for i, g := range b.games {
-		at := place{Position: g.state.String(), Plies: g.plies, Round: g.round, Told: g.told}
-		if g.past != nil {
-			moves, err := b.remembered(i)
-			if err != nil {
-				return nil, err
-			}
-			if at.Actions, err = b.History(i); err != nil {
-				return nil, err
-			}
-			at.Position, at.Plies = moves[0].before.String(), g.plies-len(moves)
-		}
-		all.Games = append(all.Games, at)
-	}
-	return json.Marshal(all)
-}
-
-func (b *batch[S, M]) Load(text []byte) error {
-	var all saved
-	if err := json.Unmarshal(text, &all); err != nil {
-		return errors.New("this is not what Save returns, a batch as JSON")
-	}
-	if all.Game != b.game.Name || all.Version != b.game.Version || len(all.Games) != len(b.games) {
-		return fmt.Errorf("%d games of %s, version %d, do not fit into a batch of %d games of %s, version %d",
-			len(all.Games), all.Game, all.Version, len(b.games), b.game.Name, b.game.Version)
-	}
-	other := *b // so that nothing changes if there is an error
-	other.out, other.config.Seed, other.games = nil, all.Seed, make([]playing[S, M], len(b.games))
-	for i, at := range all.Games {
-		s, err := b.game.Parse(at.Position)
-		if err != nil {
-			return fmt.Errorf("game %d: %w", i, err)
-		}
-		other.games[i] = playing[S, M]{state: s, plies: at.Plies, round: at.Round, told: at.Told}
-		if err := other.tell(i); err != nil {
-			return err
-		}
-		for _, action := range at.Actions {
-			if err := other.Act(i, action); err != nil {
-				return err
-			}
-		}
-	}
-	other.out = b.out
-	*b = other
-	return b.each((*batch[S, M]).tell)
 }

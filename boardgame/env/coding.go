@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -215,35 +214,4 @@ func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 	}
 	slices.Sort(letters)
 	return letters, nil
-}
-
-// told returns what p knows of a game, move by move: how it began, and for each move of which p was told, the move as p
-// saw it, what else p was told, and the position as p saw it afterwards, unless that follows because nothing is hidden.
-// Nobody forgets, so two games of which p was told different things have different texts.
-// known is what p was told before the first of the moves, or "" if that is the start.
-func (c *Coding[S, M]) told(known string, moves []past[S, M], now S, p boardgame.Player) string {
-	states := make([]S, 0, len(moves)+1)
-	for _, m := range moves {
-		states = append(states, m.before)
-	}
-	states = append(states, now)
-	text := strings.Builder{}
-	text.WriteString(cmp.Or(known, fmt.Sprintf("%s: %s", c.game.Letter(p), c.game.See(states[0], p))))
-	if int(p) > c.game.Playing(now) {
-		p = boardgame.NoPlayer
-	}
-	for n, m := range moves {
-		told := c.game.Told(m.before, m.move, p)
-		if told.Silent {
-			continue
-		}
-		fmt.Fprintf(&text, "\n%s", c.game.MoveFor(m.before, m.move, p))
-		if told.Sentence != "" {
-			fmt.Fprintf(&text, " (%s)", told.Sentence)
-		}
-		if c.game.Hides() {
-			fmt.Fprintf(&text, " %s", c.game.See(states[n+1], p))
-		}
-	}
-	return text.String()
 }

@@ -55,6 +55,23 @@ type Rules[S any, M comparable] struct {
 	// go on with. If Absent is nil, the table makes the first legal move.
 	Absent func(S) M
 
+	// Points returns the points of each player who takes part, in the order of the seats, in a position that is over. More
+	// are better: nobody has more than the winner, and if nobody has won, two or more have the most. The result is nil
+	// for an end without points. If Points is nil, games are only won, lost or drawn.
+	Points func(S) []int
+
+	// Weight returns the weight of a move of [boardgame.Chance], which is at least 1. Its probability is its weight
+	// divided by the sum of the weights of all legal moves. If Weight is nil, it is never the turn of chance. Total is
+	// the sum of the weights in every position in which chance is to move, or 0 if it is not always the same.
+	Weight func(s S, m M) int
+	Total  int
+
+	// Round is for a game in which players choose at the same time. The state takes one choice after the other, in the
+	// order of the turns, and Secrets hides each of them from those who choose after it. In a position in which the
+	// player to move chooses at the same time as others, Round returns the position in which none of them has chosen. In
+	// all other positions it returns s. It must work on masked states. If Round is nil, players always choose alone.
+	Round func(s S) S
+
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
 	// is nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]

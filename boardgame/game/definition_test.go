@@ -110,7 +110,8 @@ func TestSeat(t *testing.T) {
 	nobody := game.Seat{Letter: "-", Name: "nobody"}
 	white, black := game.Seat{Letter: "w", Name: "White"}, game.Seat{Letter: "b", Name: "Black"}
 	info := game.Info{Seats: []game.Seat{white, black}}
-	for p, want := range map[boardgame.Player]game.Seat{0: nobody, 1: white, 2: black, 3: nobody, 255: nobody} {
+	for p, want := range map[boardgame.Player]game.Seat{0: nobody, 1: white, 2: black, 3: nobody, 254: nobody,
+		boardgame.Chance: {Letter: "*", Name: "Chance"}} {
 		require.Equal(t, want, info.Seat(p))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -20,7 +21,7 @@ import (
 // function that returns its one Game, as coucou.Game does.
 type Game[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Info
-	def Definition[S, M] // the optional functions in Rules and Look are never nil
+	def Definition[S, M] // the optional functions in Rules and Look are never nil, but for Weight and Round
 }
 
 // New makes the game that a definition describes. It returns an error that names everything that the definition lacks,
@@ -38,12 +39,7 @@ func New[S boardgame.Position[S, M], M boardgame.Move](d Definition[S, M]) (*Gam
 		g.def.Rules.Out = func(S, boardgame.Player) bool { return false }
 	}
 	if d.Rules.Absent == nil {
-		g.def.Rules.Absent = func(s S) (first M) {
-			for m := range s.LegalMoves() {
-				return m
-			}
-			return first
-		}
+		g.def.Rules.Absent = g.first
 	}
 	if d.Look.Trace == nil {
 		g.def.Look.Trace = func(S, M) (none picture.Trace) { return none }
@@ -96,10 +92,11 @@ func (d *Definition[S, M]) check() error {
 	b := d.Bots
 	bad((b.Terms == nil) != (b.Count == nil), "Bots has only one of Terms and Count")
 	bad(len(b.Terms) > len(Counts{}), "there are %d terms, but Count can count only %d", len(b.Terms), len(Counts{}))
+	bad(d.Secrets == nil && r.Round != nil, "Rules has Round, but the game hides nothing")
 	bad(d.Secrets == nil && (b.Risks != nil || b.Open != nil), "Bots has Risks or Open, but the game hides nothing")
 	bad(b.Learn != nil && b.Learn.Turned && d.turn() == nil,
 		"Bots.Learn is Turned, but no symmetry turns the board and exchanges the players")
-	used := map[string]bool{}
+	used := map[string]bool{"-": true, "*": true} // nobody, and chance
 	for i, s := range d.Seats {
 		bad(len(s.Letter) != 1 || s.Name == "" || used[s.Letter], "seat %d: letter %q, name %q", i+1, s.Letter, s.Name)
 		used[s.Letter] = true
@@ -111,7 +108,7 @@ func (d *Definition[S, M]) check() error {
 		bad(len(o.Words) > 0 && len(o.Words) != len(o.Values), "option %q lacks the words for some values", o.Name)
 		bad(slices.Contains(o.Values, ByLot), "option %q: the value %q means that the host draws", o.Name, ByLot)
 		_, seated := d.Player(o.KnownTo)
-		bad(o.KnownTo != "" && (d.Secrets == nil || !seated),
+		bad(o.KnownTo != "" && (d.Secrets == nil || !seated && o.KnownTo != Nobody),
 			"option %q: KnownTo is %q, which is no seat's letter, or the game hides nothing", o.Name, o.KnownTo)
 	}
 	if len(problems) > 0 {
@@ -164,6 +161,99 @@ func (g *Game[S, M]) Absent(s S) (none M) {
 		return none
 	}
 	return g.def.Rules.Absent(s)
+}
+
+// Points returns the points of each player who takes part, in the order of the seats. It returns nil if the game is not
+// over, or has ended without points: see [Rules].
+func (g *Game[S, M]) Points(s S) []int {
+	if _, over := s.Winner(); !over || g.def.Rules.Points == nil {
+		return nil
+	}
+	return g.def.Rules.Points(s)
+}
+
+// For returns the position in which p chooses a move: s itself on p's turn. If p chooses at the same time as the player to
+// move, it is a position after some moves of those before p. It depends on s which they are, but p can't see them. For
+// returns false if p has nothing to choose in s.
+func (g *Game[S, M]) For(s S, p boardgame.Player) (at S, ok bool) {
+	at = s
+	for range g.Playing(s) {
+		if _, over := at.Winner(); over || at.Turn() == boardgame.Chance {
+			return s, false
+		}
+		if at.Turn() == p || !g.HasRounds() {
+			return at, at.Turn() == p
+		}
+		next, err := at.Apply(g.first(at))
+		if err != nil || g.Round(next) != g.Round(at) {
+			return s, false
+		}
+		at = next
+	}
+	return s, false
+}
+
+// first returns the first legal move in s, or the zero move if the game is over.
+func (g *Game[S, M]) first(s S) (first M) {
+	for m := range s.LegalMoves() {
+		return m
+	}
+	return first
+}
+
+// Round returns the position in which those who choose at the same time as the player to move begin to choose: see
+// [Rules].
+func (g *Game[S, M]) Round(s S) S {
+	if !g.HasRounds() {
+		return s
+	}
+	return g.def.Rules.Round(s)
+}
+
+// Together reports whether the player to move in s chooses at the same time as others.
+func (g *Game[S, M]) Together(s S) bool {
+	if _, over := s.Winner(); over || !g.HasRounds() {
+		return false
+	}
+	next, err := s.Apply(g.first(s))
+	return g.Round(s) != s || err == nil && g.Round(next) == s
+}
+
+// HasRounds reports whether there may be positions in which players choose at the same time.
+func (g *Game[S, M]) HasRounds() bool { return g.def.Rules.Round != nil }
+
+// HasChance reports whether there are positions in which it is the turn of chance.
+func (g *Game[S, M]) HasChance() bool { return g.def.Rules.Weight != nil }
+
+// Chances returns the moves that chance may draw in s, with their weights: see [Rules]. It returns nothing if it isn't
+// the turn of chance.
+func (g *Game[S, M]) Chances(s S) (moves []M, weights []int) {
+	if s.Turn() != boardgame.Chance || !g.HasChance() {
+		return nil, nil
+	}
+	for m := range s.LegalMoves() {
+		moves, weights = append(moves, m), append(weights, g.def.Rules.Weight(s, m))
+	}
+	return moves, weights
+}
+
+// Draw draws one of the moves that chance may make in s. It returns false if there is none.
+func (g *Game[S, M]) Draw(s S, rng *rand.Rand) (m M, ok bool) {
+	moves, weights := g.Chances(s)
+	total := 0
+	for _, w := range weights {
+		total += w
+	}
+	if total < 1 {
+		return m, false
+	}
+	at := rng.IntN(total)
+	for i, w := range weights {
+		if at -= w; at < 0 {
+			return moves[i], true
+		}
+	}
+	return m, false
 }
 
 // Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, it omits

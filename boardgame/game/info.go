@@ -60,9 +60,10 @@ type Option struct {
 	// already.
 	Words []string `json:"words,omitempty"`
 
-	// KnownTo is the letter of the only seat that may know the value before the game is over. If KnownTo is "",
-	// everybody may know it. The first value of an option with KnownTo leaves the choice to that seat's player, so
-	// [Info.DrawLots] draws one of the others, and menus offer only the first value and [ByLot].
+	// KnownTo is the letter of the only seat that may know the value before the game is over, or [Nobody]. If KnownTo is
+	// "", everybody may know it. The first value of an option that a seat may know leaves the choice to that seat's
+	// player, so [Info.DrawLots] draws one of the others, and menus offer only the first value and [ByLot]. An option that
+	// nobody may know is always drawn, from all its values, unless the host gives it one.
 	KnownTo string `json:"knownTo,omitempty"`
 }
 
@@ -79,12 +80,19 @@ func (o Option) Caption(value string) string {
 // value of this name.
 const ByLot = "lot"
 
+// Nobody is the KnownTo of an option whose value no player may know before the game is over.
+const Nobody = "-"
+
 // Options maps the names of options to values.
 type Options map[string]string
 
-// Seat returns the seat of p. If the game has no such player, the seat has the letter "-" and the name "nobody".
+// Seat returns the seat of p. If the game has no such player, the seat has the letter "-" and the name "nobody". Chance
+// has the letter "*" and the name "Chance".
 func (i Info) Seat(p boardgame.Player) Seat {
-	if p == boardgame.NoPlayer || int(p) > len(i.Seats) {
+	switch {
+	case p == boardgame.Chance:
+		return Seat{Letter: "*", Name: "Chance"}
+	case p == boardgame.NoPlayer || int(p) > len(i.Seats):
 		return Seat{Letter: "-", Name: "nobody"}
 	}
 	return i.Seats[p-1]
@@ -92,10 +100,10 @@ func (i Info) Seat(p boardgame.Player) Seat {
 
 // Letter returns the letter of p's seat, or "" if the game has no such player.
 func (i Info) Letter(p boardgame.Player) string {
-	if p == boardgame.NoPlayer || int(p) > len(i.Seats) {
+	if p != boardgame.Chance && (p == boardgame.NoPlayer || int(p) > len(i.Seats)) {
 		return ""
 	}
-	return i.Seats[p-1].Letter
+	return i.Seat(p).Letter
 }
 
 // Player returns the player whose seat has the letter, or NoPlayer and false if there is no such seat.
@@ -140,18 +148,32 @@ func (i Info) Complete(options Options) (Options, error) {
 	return all, nil
 }
 
-// DrawLots returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng: each is
-// equally likely, except that the first value of an option with KnownTo is drawn only if there is no other. The games
+// Lots returns the names of the options that the host draws, in the order of the options: those with the value [ByLot],
+// and those that nobody may know and that have no value.
+func (i Info) Lots(options Options) (names []string) {
+	for _, o := range i.Options {
+		if value := options[o.Name]; value == ByLot || value == "" && o.KnownTo == Nobody {
+			names = append(names, o.Name)
+		}
+	}
+	return names
+}
+
+// DrawLots returns a new map in which each of the options in [Info.Lots] has a value drawn with rng: each is equally
+// likely, except that the first value of an option that one seat may know is drawn only if there is no other. The games
 // never draw: the host of a game calls DrawLots, and begins the game with the result. DrawLots keeps all other values, right
 // or wrong, for [Info.Complete] to check.
 func (i Info) DrawLots(options Options, rng *rand.Rand) Options {
-	drawn := maps.Clone(options)
+	drawn, lots := maps.Clone(options), i.Lots(options)
+	if drawn == nil && len(lots) > 0 {
+		drawn = Options{}
+	}
 	for _, o := range i.Options {
-		if options[o.Name] != ByLot {
+		if !slices.Contains(lots, o.Name) {
 			continue
 		}
 		values := o.Values
-		if o.KnownTo != "" && len(values) > 1 {
+		if o.KnownTo != "" && o.KnownTo != Nobody && len(values) > 1 {
 			values = values[1:]
 		}
 		drawn[o.Name] = values[rng.IntN(len(values))]

@@ -16,7 +16,8 @@ import (
 // turn it is can see. A masked state never leaves a view, because it would answer as if it were the truth.
 type Secrets[S any, M comparable] struct {
 	// Hide returns the masked state that shows what p can see of s. The masked state of NoPlayer is for spectators and
-	// shows only what every player sees. When the game is over, Hide may show everything, which is then s itself.
+	// shows only what every player sees. When the game is over, Hide may show everything, which is then s itself. A
+	// masked state stays as it is.
 	Hide func(s S, p boardgame.Player) S
 
 	// Fill returns a state drawn uniformly from all states of which p sees what the masked state shows.
@@ -123,7 +124,7 @@ func Reveals[S boardgame.Position[S, M], M boardgame.Move](x *Secrets[S, M], s S
 		return false
 	}
 	expected, err := x.Hide(s, p).Apply(moveFor(x, s, m, p))
-	return err == nil && expected != x.Hide(next, p)
+	return err == nil && x.Hide(expected, p) != x.Hide(next, p)
 }
 
 // ReadView parses the text of p's view. In a game that hides nothing, the text of a view is the text of the position.
@@ -249,6 +250,22 @@ func (v View[S, M]) Trace(m M) picture.Trace { return v.game().Trace(v.shown, m)
 // must be the view of the same viewer after the move.
 func (v View[S, M]) Change(m M, after View[S, M]) (picture.Change, error) {
 	return picture.Compare(v.game().Picture(v.shown), v.game().Picture(after.shown), v.Trace(m))
+}
+
+// Foresee returns the changes that a move of the viewer's would make to the picture, as far as the viewer can know: what
+// the move would reveal is not among them. If the move is illegal, the error is that of [View.Check].
+func (v View[S, M]) Foresee(m M) (c picture.Change, err error) {
+	if err := v.Check(m); err != nil {
+		return c, err
+	}
+	next, err := v.shown.Apply(m)
+	if err != nil {
+		return c, err
+	}
+	if v.game().Hides() {
+		next = v.of.def.Secrets.Hide(next, v.viewer) // a piece that is turned over is forgotten
+	}
+	return v.Change(m, View[S, M]{next, v.viewer, v.of})
 }
 
 // Recall returns the view with what its viewer has learned from the moves: see [Secrets]. Before each move, the

@@ -83,15 +83,19 @@ type Change struct {
 	Turned []string `json:"turned,omitempty"`
 
 	// Learned lists the cells of pieces about which the viewer has gained or lost information, such as a face-down
-	// piece that the viewer has looked at, or a piece that stayed where it was and now has another word. Learned lists
+	// piece that the viewer has looked at, or a piece that stayed where it was and now has another word, or an owner for
+	// the first time. Learned lists
 	// the names that the cells have after the move.
 	Learned []string `json:"learned,omitempty"`
+
+	// Looked lists the marked cells of a move that changes nothing else: those of the pieces that a player has looked at.
+	Looked []string `json:"looked,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
 
 	// Cells lists the names, after the move, of all cells that have changed: those that a piece has left or entered or
-	// from which it was removed, and those whose piece now looks different. Places that have no name after the move are
-	// left out.
+	// from which it was removed, and those whose piece now looks different or was looked at. Places that have no name
+	// after the move are left out.
 	Cells []string `json:"-"`
 
 	stands map[string]string // the cell of each piece after the move, by its cell before the move
@@ -133,7 +137,7 @@ func Compare(before, after Picture, t Trace) (Change, error) {
 			continue
 		}
 		change.stands[was.Name] = cell.Name
-		owned := cell.Piece.Owner != boardgame.NoPlayer && cell.Piece.Owner == was.Piece.Owner
+		owned := was.Piece.Owner == boardgame.NoPlayer || cell.Piece.Owner == was.Piece.Owner
 		switch {
 		case was.Piece.Down != cell.Piece.Down:
 			change.Turned = append(change.Turned, cell.Name)
@@ -165,8 +169,11 @@ func Compare(before, after Picture, t Trace) (Change, error) {
 			}
 		}
 	}
+	if len(t.Arrows)+len(change.Placed)+len(change.Turned)+len(change.Removed) == 0 {
+		change.Looked = slices.Clone(t.Marks)
+	}
 	for _, cell := range after.Cells {
-		if changed[cell.spot(t.Shift)] {
+		if changed[cell.spot(t.Shift)] || slices.Contains(change.Looked, cell.Name) {
 			change.Cells = append(change.Cells, cell.Name)
 		}
 	}

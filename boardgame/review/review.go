@@ -20,6 +20,12 @@ import (
 // something, the chances are less certain, and a mistake loses at least twice as much.
 const Mistake = 0.1
 
+// Decided is the least chance of a winner, as a share of the victory, with which a game counts as decided.
+const Decided = 0.75
+
+// costliest is how many moves of each player are named, whether they were mistakes or not.
+const costliest = 3
+
 // DefaultNodes is the default number of positions that a review visits for each move.
 const DefaultNodes = 8000
 
@@ -38,29 +44,51 @@ type Move struct {
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
 
-	// If the move was a mistake, Better is a better one, Line is how the game might have gone on from there, and
-	// Sentences say why.
+	// If the move was a mistake, or one of the three that cost its player the most, Better is a better one, Line is how the
+	// game might have gone on from there, and Sentences say why.
+	Mistake   bool     `json:"mistake,omitempty"`
 	Better    string   `json:"better,omitempty"`
 	Line      []string `json:"line,omitempty"`
 	Sentences []string `json:"sentences,omitempty"`
+
+	// Decides says that the game was decided from this move on: the winner's chances never fell below [Decided] again.
+	Decides bool `json:"decides,omitempty"`
 }
 
 // Lost returns the share of the victory that the move has lost.
 func (m Move) Lost() float64 { return m.Before - m.After }
 
-// String returns the judgement on a mistake as text, such as "12. d3-c4. Better: d3-e4 c8-d7. After d3-e4, Blue wins in
-// 3 plies." For any other move, it returns the number, the move and the chance after it.
+// String returns the judgement on a move that is named as text, such as "12. d3-c4 cost 18 of 100. Better: d3-e4 c8-d7. After
+// d3-e4, Blue wins in 3 plies." For any other move, it returns the number, the move and the chance after it.
 func (m Move) String() string {
-	text := fmt.Sprintf("%d. %s.", m.Ply, m.Move)
 	if m.Better == "" {
-		return fmt.Sprintf("%s %.0f of 100.", text, 100*m.After)
+		return fmt.Sprintf("%d. %s. %.0f of 100.", m.Ply, m.Move, 100*m.After)
 	}
-	return fmt.Sprintf("%s Better: %s. %s", text, strings.Join(m.Line, " "), strings.Join(m.Sentences, " "))
+	kind := ""
+	if m.Mistake {
+		kind = ", a mistake,"
+	}
+	return fmt.Sprintf("%d. %s%s cost %.0f of 100. Better: %s. %s", m.Ply, m.Move, kind, 100*m.Lost(),
+		strings.Join(m.Line, " "), strings.Join(m.Sentences, " "))
+}
+
+// Sentences returns what there is to say about the moves, in their order: the judgements on those that are named, and from
+// which move the game was decided.
+func Sentences(moves []Move) (list []string) {
+	for _, m := range moves {
+		if m.Better != "" {
+			list = append(list, m.String())
+		}
+		if m.Decides {
+			list = append(list, fmt.Sprintf("From move %d, %s, on the game was decided.", m.Ply, m.Move))
+		}
+	}
+	return list
 }
 
 // Mistakes returns the mistakes among the moves.
 func Mistakes(moves []Move) []Move {
-	return slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return m.Better == "" })
+	return slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return !m.Mistake })
 }
 
 // ErrHidden reports that a round is not over and hides something, which a review could give away.
@@ -85,10 +113,14 @@ func Of(ctx context.Context, s session.Session, o Options) ([]Move, error) {
 		return nil, ErrHidden
 	}
 	r := reviewer{session: s, options: o, states: s.States(0), moves: s.Moves(0)}
-	if hides || s.Players() != 2 {
-		return r.asSeen(ctx)
+	judge := r.open
+	if hides || s.Game().HasChance() || s.Players() != 2 {
+		judge = r.asSeen
 	}
-	return r.open(ctx)
+	if err := judge(ctx); err != nil {
+		return nil, err
+	}
+	return r.named(), nil
 }
 
 // reviewer holds what a review is about.
@@ -97,6 +129,14 @@ type reviewer struct {
 	options Options
 	states  []dynamic.State // one more than moves
 	moves   []string
+	judged  []judged // by ply
+}
+
+// judged is a move, the value after it, and what the search for a better one has found.
+type judged struct {
+	Move
+	after search.Value
+	best  search.Report[string]
 }
 
 func (r *reviewer) search(ply int) search.Options {
@@ -104,7 +144,7 @@ func (r *reviewer) search(ply int) search.Options {
 }
 
 // open judges the moves of two players who know everything: the value of a move is that of the position after it.
-func (r *reviewer) open(ctx context.Context) ([]Move, error) {
+func (r *reviewer) open(ctx context.Context) error {
 	reports := make([]search.Report[string], len(r.states))
 	for i, s := range r.states {
 		if _, over := s.Winner(); over {
@@ -114,13 +154,12 @@ func (r *reviewer) open(ctx context.Context) ([]Move, error) {
 		bots := v.Bots()
 		var err error
 		if reports[i], err = v.Search(ctx, bots[len(bots)-1], r.search(i)); err != nil {
-			return nil, err
+			return err
 		}
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	list := []Move{}
 	for i, text := range r.moves {
 		s, next := r.states[i], r.states[i+1]
 		after := reports[i+1].Value
@@ -129,52 +168,62 @@ func (r *reviewer) open(ctx context.Context) ([]Move, error) {
 		} else if next.Turn() != s.Turn() {
 			after = opposite(after)
 		}
-		list = append(list, r.judge(i, text, after, reports[i]))
+		r.judge(i, text, after, reports[i])
 	}
-	return list, nil
+	return nil
 }
 
 // asSeen judges moves by searches of what each player saw and remembers.
-func (r *reviewer) asSeen(ctx context.Context) ([]Move, error) {
+func (r *reviewer) asSeen(ctx context.Context) error {
 	bots := r.states[0].See(boardgame.First).Bots()
 	thinkers := make([]dynamic.Thinker, r.session.Players()+1) // by player
 	for p := range thinkers {
 		var err error
 		if thinkers[p], err = r.session.Game().Thinker(bots[len(bots)-1]); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	list := []Move{}
 	for i, text := range r.moves {
-		v := r.states[i].See(r.states[i].Turn())
-		o := r.search(i)
-		o.Choices = len(v.Moves())
-		report, err := thinkers[v.Viewer()].Search(ctx, v, o)
-		if err == nil {
-			err = ctx.Err()
+		if err := r.seen(ctx, i, text, thinkers[r.states[i].See(r.states[i].Turn()).Viewer()]); err != nil {
+			return err
 		}
-		if err != nil {
-			return nil, err
-		}
-		known, err := thinkers[v.Viewer()].Recall(v)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, r.judge(i, text, r.expected(known, text, report), report))
 		step, err := r.states[i].Make(text)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for p := boardgame.First; int(p) < len(thinkers); p++ {
 			if step.Told(p).Silent {
 				continue
 			}
 			if err := thinkers[p].Watch(r.states[i].See(p), step.Seen(p)); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
-	return list, nil
+	return nil
+}
+
+// seen judges a move by a search of what its player saw and remembers. Nobody is to blame for a draw of chance.
+func (r *reviewer) seen(ctx context.Context, i int, text string, bot dynamic.Thinker) error {
+	if r.states[i].Turn() == boardgame.Chance {
+		r.judge(i, text, search.Value{}, search.Report[string]{})
+		return nil
+	}
+	v, o := r.states[i].See(r.states[i].Turn()), r.search(i)
+	o.Choices = len(v.Moves())
+	report, err := bot.Search(ctx, v, o)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	known, err := bot.Recall(v)
+	if err != nil {
+		return err
+	}
+	r.judge(i, text, r.expected(known, text, report), report)
+	return nil
 }
 
 // samples is the number of positions in which a move that may end the game is tried.
@@ -209,9 +258,9 @@ func (r *reviewer) expected(v dynamic.View, text string, best search.Report[stri
 }
 
 // judge compares the value of a move with the report of the search for it.
-func (r *reviewer) judge(i int, text string, after search.Value, best search.Report[string]) Move {
-	s, info := r.states[i], r.session.Game().Info()
-	m := Move{Ply: i + 1, Seat: info.Seat(s.Turn()).Letter, Move: text, Before: best.Value.Share, After: after.Share}
+func (r *reviewer) judge(i int, text string, after search.Value, best search.Report[string]) {
+	seat := r.session.Game().Info().Seat(r.states[i].Turn()).Letter
+	m := Move{Ply: i + 1, Seat: seat, Move: text, Before: best.Value.Share, After: after.Share}
 	if best.Move == text || m.Before < m.After {
 		m.Before = m.After // the search of the next position looks farther ahead
 	}
@@ -219,25 +268,80 @@ func (r *reviewer) judge(i int, text string, after search.Value, best search.Rep
 	if r.session.Game().Hides() {
 		least *= 2
 	}
-	if m.Lost() < least {
-		return m
+	m.Mistake = m.Lost() >= least
+	r.judged = append(r.judged, judged{m, after, best})
+}
+
+// named returns the moves. It explains those that are named, and says from which one the game was decided.
+func (r *reviewer) named() []Move {
+	said := map[string]int{} // moves of each seat
+	for range r.judged {
+		var worst *judged
+		for i := range r.judged {
+			m := &r.judged[i]
+			named := m.Mistake || m.Lost() >= 0.005 && said[m.Seat] < costliest // less is nothing in 100
+			if named && m.Better == "" && (worst == nil || m.Lost() > worst.Lost()) {
+				worst = m
+			}
+		}
+		if worst == nil {
+			break
+		}
+		said[worst.Seat]++
+		r.explain(worst)
 	}
-	m.Better, m.Line = best.Move, best.Line
+	list := make([]Move, len(r.judged))
+	for i, m := range r.judged {
+		list[i] = m.Move
+	}
+	if at := r.decided(list); at >= 0 {
+		list[at].Decides = true
+	}
+	return list
+}
+
+// decided returns the index of the move from which on the winner's chances, wherever they are known, were never below
+// Decided again, or -1.
+func (r *reviewer) decided(list []Move) int {
+	winner := r.session.Result().Winner
+	if winner == boardgame.NoPlayer {
+		return -1
+	}
+	at, letter := -1, r.session.Game().Info().Seat(winner).Letter
+	for i, m := range slices.Backward(list) {
+		chance := m.After
+		if m.Seat != letter {
+			chance = 1 - m.After // of the other one of two
+		}
+		if m.Seat != letter && r.session.Players() != 2 {
+			continue
+		}
+		if chance < Decided {
+			break
+		}
+		at = i
+	}
+	return at
+}
+
+// explain says what would have been better than a move, and why.
+func (r *reviewer) explain(m *judged) {
+	s, info := r.states[m.Ply-1], r.session.Game().Info()
+	m.Better, m.Line = m.best.Move, m.best.Line
 	me, others := info.Seat(s.Turn()).Name, "the others"
 	if r.session.Players() == 2 {
 		others = info.Seat(s.Turn().Opponent()).Name
 	}
 	say := func(format string, args ...any) { m.Sentences = append(m.Sentences, fmt.Sprintf(format, args...)) }
-	if after.Result == search.Lost && after.Plies > 0 {
-		say("After %s, %s loses in %s.", text, me, plies(after.Plies))
+	if m.after.Result == search.Lost && m.after.Plies > 0 {
+		say("After %s, %s loses in %s.", m.Move.Move, me, plies(m.after.Plies))
 	}
-	if best.Value.Result == search.Won {
-		say("After %s, %s wins in %s.", best.Move, me, plies(best.Value.Plies))
-		return m
+	if m.best.Value.Result == search.Won {
+		say("After %s, %s wins in %s.", m.Better, me, plies(m.best.Value.Plies))
+		return
 	}
-	say("After %s, %s wins %.0f of 100 games instead of %.0f.", best.Move, me, 100*m.Before, 100*m.After)
-	m.Sentences = append(m.Sentences, s.Reasons(best, me+"'s", others+"'s")...)
-	return m
+	say("After %s, %s wins %.0f of 100 games instead of %.0f.", m.Better, me, 100*m.Before, 100*m.After)
+	m.Sentences = append(m.Sentences, s.Reasons(m.best, me+"'s", others+"'s")...)
 }
 
 // outcome returns the value of the end of a game for a player.

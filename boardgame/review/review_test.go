@@ -2,8 +2,10 @@ package review_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/review"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -41,11 +44,11 @@ func TestMistakes(t *testing.T) {
 	const race = "7/3b3/7/7/7/7/7/7/7/3r3/b6 b"
 	list := of(t, at(t, "coucou", race, "a1-a2", "d2-d1"))
 	require.Equal(t, review.Move{
-		Ply: 1, Seat: "b", Move: "a1-a2", Before: 1, After: 0, Better: "d10-d11", Line: []string{"d10-d11"},
-		Sentences: []string{"After a1-a2, Blue loses in 1 ply.", "After d10-d11, Blue wins in 1 ply."},
+		Ply: 1, Seat: "b", Move: "a1-a2", Before: 1, After: 0, Mistake: true, Decides: true, Better: "d10-d11",
+		Line: []string{"d10-d11"}, Sentences: []string{"After a1-a2, Blue loses in 1 ply.", "After d10-d11, Blue wins in 1 ply."},
 	}, list[0])
 	require.Equal(t, review.Move{Ply: 2, Seat: "r", Move: "d2-d1", Before: 1, After: 1}, list[1])
-	require.Equal(t, []review.Move{{Ply: 1, Seat: "b", Move: "d10-d11", Before: 1, After: 1}},
+	require.Equal(t, []review.Move{{Ply: 1, Seat: "b", Move: "d10-d11", Before: 1, After: 1, Decides: true}},
 		of(t, at(t, "coucou", race, "d10-d11")))
 }
 
@@ -64,7 +67,7 @@ func TestAllGames(t *testing.T) {
 			s, err = s.Do(s.Turn(), session.Resign, "")
 			require.NoError(t, err)
 		}
-		list, losses := of(t, s), 0
+		list, losses, named := of(t, s), 0, map[string]int{}
 		require.Equal(t, list, of(t, s))
 		for i, m := range list {
 			require.Equal(t, s.Moves(0)[i], m.Move)
@@ -76,12 +79,63 @@ func TestAllGames(t *testing.T) {
 				continue
 			}
 			require.NotEmpty(t, m.Sentences)
-			require.GreaterOrEqual(t, m.Lost(), review.Mistake)
+			named[m.Seat]++
+			if m.Mistake {
+				require.GreaterOrEqual(t, m.Lost(), review.Mistake)
+			}
 			require.NotEqual(t, m.Move, m.Better)
 			state := s.States(0)[i]
 			require.NoError(t, state.See(state.Turn()).Check(m.Better))
 		}
+		for _, m := range list { // what is not named costs nothing, or less than what is
+			if m.Better == "" && m.Lost() >= 0.005 {
+				require.GreaterOrEqual(t, named[m.Seat], 3)
+				require.LessOrEqual(t, m.Lost(), costOfNamed(list, m.Seat))
+			}
+		}
+		decided := slices.IndexFunc(list, func(m review.Move) bool { return m.Decides })
+		for _, m := range list[max(decided, 0):] {
+			if winner := g.Info().Seat(s.Result().Winner).Letter; decided >= 0 && m.Seat == winner {
+				require.GreaterOrEqual(t, m.After, review.Decided)
+			}
+		}
 		require.Positive(t, losses, "random moves in %s that lose nothing", g.Info().Title)
+	}
+}
+
+// costOfNamed returns what the cheapest named move of a seat cost.
+func costOfNamed(list []review.Move, seat string) float64 {
+	least := 1.0
+	for _, m := range list {
+		if m.Seat == seat && m.Better != "" {
+			least = min(least, m.Lost())
+		}
+	}
+	return least
+}
+
+// A game that is lost in small slices has costly moves, too, though none was a mistake, and a move that decided it.
+func TestSmallSlices(t *testing.T) {
+	game, err := clutch.Find("coucou")
+	require.NoError(t, err)
+	s, err := session.New(game, nil, session.Settings{Wins: 1})
+	require.NoError(t, err)
+	for !s.Over() {
+		nodes := map[boardgame.Player]int{boardgame.First: 3000, boardgame.Second: 30}[s.Turn()]
+		v := s.State().See(s.Turn())
+		found, err := v.Search(t.Context(), v.Bots()[len(v.Bots())-1], search.Options{Nodes: nodes, Seed: uint64(s.Plies())})
+		require.NoError(t, err)
+		s, err = s.Play(s.Turn(), found.Move)
+		require.NoError(t, err)
+	}
+	list := of(t, s)
+	said := strings.Join(review.Sentences(list), "\n")
+	require.Contains(t, said, " cost ")
+	require.Equal(t, 1, strings.Count(said, " on the game was decided."))
+	for _, m := range list {
+		if m.Better != "" {
+			require.Contains(t, said, fmt.Sprintf("%d. %s", m.Ply, m.Move))
+		}
 	}
 }
 
@@ -121,13 +175,15 @@ func TestHiddenInformation(t *testing.T) {
 	// A has looked at five eggs, and remembers that the sixth one has come from f6.
 	list := of(t, at(t, "oeufs", "b5/4AB/BBB3/5B/6/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1",
 		"e5-f6", "a4-a3", "f6-f2", "a3-a4", "f2-f1!"))
-	require.Equal(t, review.Move{Ply: 5, Seat: "A", Move: "f2-f1!", Before: 1, After: 1}, list[4])
+	require.Equal(t, review.Move{Ply: 5, Seat: "A", Move: "f2-f1!", Before: 1, After: 1, Decides: list[4].Decides}, list[4])
 
 	// The claim is false in the first position and true in the second one, which A can't know.
 	claims := []review.Move{
 		of(t, at(t, "oeufs", "a5/BBBBB1/6/6/6/aaaaab A AB -", "!"))[0],
 		of(t, at(t, "oeufs", "b5/BBBBB1/6/6/6/aaaaaa A AB -", "!"))[0],
 	}
+	require.NotEqual(t, claims[0].Decides, claims[1].Decides, "who has won is no secret any more")
+	claims[0].Decides = claims[1].Decides
 	require.Equal(t, claims[0], claims[1])
 	require.InDelta(t, 1.0/7, claims[0].After, 0.1, "the enemy's egg is one of seven")
 }

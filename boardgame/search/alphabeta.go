@@ -23,6 +23,7 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, known *table[S
 		captures: captures,
 		evaluate: q.evaluate,
 		open:     q.open,
+		chances:  q.chances,
 		me:       q.state.Turn(),
 		table:    known,
 		history:  map[M]int32{},
@@ -41,6 +42,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	history  map[M]int32      // the cutoffs that each move has caused
 	open     *game.Open[S, M] // lists the moves, unless it is nil
 	me       boardgame.Player // the player for whom open lists the moves
+	chances  func(S) ([]M, []int)
 	plies    []ply[S, M]
 	cuts     int   // how often this depth has ended a line before the end of the game
 	err      error // set if a state refuses a move that it has listed; the search then ends

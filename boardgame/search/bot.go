@@ -30,9 +30,9 @@ const (
 	// position that repeats within a line counts as a draw, so a player who can do better avoids it. If no line goes on
 	// beyond the depth, the search is over and its result is proven, unless a draw may rest on a repetition. A search that
 	// ends in the middle of a depth reports the best move searched so far at that depth; each depth begins with the
-	// best move of the previous one.
+	// best move of the previous one. A draw of chance is worth the mean of its outcomes, and the line ends before it.
 	//
-	// If a view allows several positions, the bot searches as MCTSBot does.
+	// If a view allows several positions, or players choose at the same time, the bot searches as MCTSBot does.
 	AlphaBetaBot Bot = "alphabeta"
 
 	// MCTSBot searches games of two to four players by Monte Carlo tree search with UCT. In a game without an
@@ -40,13 +40,18 @@ const (
 	//
 	// The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves
 	// lead to a loss. Since the tree grows where moves look good, it may be slow to find a win that depends on moves
-	// that look bad, and the number of plies is an upper bound: there may be a shorter win.
+	// that look bad, and the number of plies is an upper bound: there may be a shorter win. What comes after a draw of
+	// chance proves nothing.
 	//
 	// If a view allows several positions, each descent of the tree begins with a new random one, and the nodes of the
 	// tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for each
 	// thing that it may reveal. So within the tree, a look at a hidden piece is worth as much as the viewer can gain
 	// from it. Beyond the tree, only the evaluation decides how much such a look is worth. The other players choose
 	// as if they saw only what the viewer sees. Nothing is proven.
+	//
+	// If players choose at the same time, each of them learns by regret matching how often to choose which move, and
+	// the bot draws its move with these probabilities, which are about those of an equilibrium. The value is that of the
+	// mixture. Nothing is proven.
 	//
 	// In a game of two players that hides something, the bot searches as AlphaBetaBot does if a view allows only one
 	// position.
@@ -69,7 +74,7 @@ func ParseBot(name string) (Bot, error) {
 // The order is based on measurements in the games of this module, with 2,000 nodes per move.
 func Bots[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M], s S) []Bot {
 	switch {
-	case g.Playing(s) > 2:
+	case g.Playing(s) > 2 || g.HasRounds():
 		return []Bot{RandomBot, MCTSBot}
 	case g.Hides():
 		return []Bot{RandomBot, AlphaBetaBot, MCTSBot}
@@ -106,7 +111,11 @@ type question[S boardgame.State[S, M], M comparable] struct {
 	moves    []M                 // the moves to choose from: the legal moves, or some of them
 	players  int
 	evaluate func(S, boardgame.Player) int
-	open     *game.Open[S, M] // lists the moves in the search, unless it is nil
+	open     *game.Open[S, M]              // lists the moves in the search, unless it is nil
+	chances  func(S) ([]M, []int)          // the draws of chance, with their weights
+	lot      func(S, *rand.Rand) (M, bool) // one of them
+	round    func(S) S                     // begins the choices at the same time: see game.Rules; nil if there are none
+	together func(S) bool
 }
 
 func ask[S boardgame.Position[S, M], M boardgame.Move](
@@ -119,7 +128,7 @@ func ask[S boardgame.Position[S, M], M boardgame.Move](
 	if len(q.moves) == 0 {
 		return q, ErrNotTurn
 	}
-	if g.Hides() && !q.unsure { // the viewer sees when a move loses at once: in Ovo, a false claim
+	if g.Hides() && !q.unsure && q.round == nil { // the viewer sees when a move loses at once: in Ovo, a false claim
 		q.moves = preferred(q.moves, func(m M) bool {
 			next, err := q.state.Apply(m)
 			return err == nil && !loses(g, next, v.Viewer())
@@ -143,26 +152,34 @@ const samples = 16
 // ofView returns the question for the viewer.
 func ofView[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M], v game.View[S, M]) question[S, M] {
 	def, seen := g.Definition(inside.Key{}), v.Shown(inside.Key{})
-	if g.Hides() {
-		return inView(seen, v.Viewer(), def.Secrets, def.Bots.Open, v.Players(), g.Evaluation())
+	if !g.Hides() {
+		return question[S, M]{state: seen, moves: v.AppendMoves(nil), players: v.Players(), evaluate: g.Evaluation(),
+			chances: g.Chances, lot: g.Draw}
 	}
-	return question[S, M]{state: seen, moves: v.AppendMoves(nil), players: v.Players(), evaluate: g.Evaluation()}
+	var round func(S) S
+	if g.HasRounds() {
+		round = g.Round
+	}
+	q := inView(seen, v.Viewer(), def.Secrets, def.Bots.Open, v.Players(), g.Evaluation(), round)
+	q.chances, q.lot, q.together = g.Chances, g.Draw, g.Together
+	return q
 }
 
 // inView returns the question for a player who sees a masked state. If it seems to allow only one position, because all
-// samples are the same, the question is about that position, as in a game that hides nothing.
+// samples are the same, the question is about that position, as in a game that hides nothing. If the player chooses at
+// the same time as others, it is about the position in which nobody has chosen.
 func inView[S boardgame.State[S, M], M comparable](
 	seen S, p boardgame.Player, secrets *game.Secrets[S, M], open *game.Open[S, M], players int,
-	evaluate func(S, boardgame.Player) int,
+	evaluate func(S, boardgame.Player) int, round func(S) S,
 ) question[S, M] {
 	rng := rand.New(rand.NewPCG(0, 0))
-	q := question[S, M]{state: secrets.Fill(seen, p, rng), seen: seen, player: p, secrets: secrets, players: players,
-		evaluate: evaluate}
+	q := question[S, M]{seen: seen, player: p, secrets: secrets, players: players, evaluate: evaluate, round: round}
+	q.state = q.fill(rng)
 	if p == seen.Turn() {
 		q.moves = seen.AppendMoves(nil)
 	}
 	for range samples - 1 {
-		q.unsure = q.unsure || secrets.Fill(seen, p, rng) != q.state
+		q.unsure = q.unsure || q.fill(rng) != q.state
 	}
 	if q.knows() && open != nil {
 		considered := open.AppendMoves(q.state, q.state.Turn(), nil)
@@ -172,9 +189,20 @@ func inView[S boardgame.State[S, M], M comparable](
 	return q
 }
 
+// fill draws one of the positions that the player thinks possible.
+func (q question[S, M]) fill(rng *rand.Rand) S {
+	s := q.secrets.Fill(q.seen, q.player, rng)
+	if q.round != nil {
+		s = q.round(s)
+	}
+	return s
+}
+
 // knows reports whether the question is about a game of two players that hides something, but not from the player to
 // move.
-func (q question[S, M]) knows() bool { return q.secrets != nil && !q.unsure && q.players == 2 }
+func (q question[S, M]) knows() bool {
+	return q.secrets != nil && !q.unsure && q.players == 2 && q.round == nil
+}
 
 // answer runs the bot. Alpha-beta uses the table of earlier searches, if it is not nil.
 func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *table[S, M]) (Report[M], error) {
@@ -195,8 +223,8 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *tab
 	if err := checkTurn(q.state.Turn(), q.players); err != nil {
 		return Report[M]{}, err
 	}
-	if b == RandomBot {
-		q.moves = q.state.AppendMoves(nil)
+	if b == RandomBot && q.secrets != nil {
+		q.moves = q.seen.AppendMoves(nil)
 	}
 	if o.Slack == 0 {
 		return q.search(ctx, b, o, known)
@@ -225,7 +253,7 @@ func (q question[S, M]) search(ctx context.Context, b Bot, o Options, known *tab
 	switch {
 	case b == RandomBot:
 		return guess(q.moves[o.rng(0).IntN(len(q.moves))], q.players), nil
-	case !q.unsure && (b == AlphaBetaBot || q.knows()):
+	case !q.unsure && q.round == nil && (b == AlphaBetaBot || q.knows()):
 		return q.alphaBeta(ctx, o, known)
 	}
 	return q.mcts(ctx, o)
@@ -350,7 +378,7 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Opt
 		}
 		t.table.age++
 		return q.answer(ctx, t.bot, o, t.table)
-	case len(t.moves) == 0 || t.bot == RandomBot:
+	case len(t.moves) == 0 || t.bot == RandomBot || q.round != nil:
 		return q.answer(ctx, t.bot, o, nil)
 	}
 	me, all := v.Viewer(), q.moves

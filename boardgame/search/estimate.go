@@ -10,9 +10,9 @@ import (
 // MaxPlayers is the largest number of players that the bots of this package can handle.
 const MaxPlayers = int(boardgame.Fourth)
 
-// checkTurn returns an error if p, the player to move, is not one of the players.
+// checkTurn returns an error if p, the player to move, is neither one of the players nor chance.
 func checkTurn(p boardgame.Player, players int) error {
-	if p == boardgame.NoPlayer || int(p) > players {
+	if p == boardgame.NoPlayer || int(p) > players && p != boardgame.Chance {
 		return fmt.Errorf("search in a game of %d players, but it is the turn of %v", players, p)
 	}
 	return nil
@@ -26,7 +26,7 @@ type shares [MaxPlayers]float64
 const MaxRollout = 1000
 
 // play estimates the value of a position from the evaluation or, if there is none, by a rollout: it makes random moves
-// until the game ends. With an evaluation it makes no random moves, because measurements showed that each random move
+// until the game ends, those of chance with their probabilities. With an evaluation it makes no random moves, because measurements showed that each random move
 // makes the bot weaker. It returns false if the search ended during the rollout, and an error if a state refuses a move
 // that it has listed.
 func (t *tree[S, M]) play(s S) (worth shares, ok bool, err error) {
@@ -46,6 +46,9 @@ func (t *tree[S, M]) play(s S) (worth shares, ok bool, err error) {
 }
 
 func (t *tree[S, M]) draw(s S) (m M, ok bool) {
+	if s.Turn() == boardgame.Chance {
+		return t.lot(s, t.rng)
+	}
 	if t.fast.Random != nil {
 		return t.fast.Random(s, t.rng)
 	}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -19,5 +20,12 @@ func Search[S boardgame.State[S, M], M comparable](
 func SearchView[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, p boardgame.Player, hidden *game.Secrets[S, M], b Bot, players int, o Options,
 ) (Report[M], error) {
-	return inView(hidden.Hide(s, p), p, hidden, nil, players, nil).answer(ctx, b, o, nil)
+	return inView(hidden.Hide(s, p), p, hidden, nil, players, nil, nil).answer(ctx, b, o, nil)
+}
+
+// SearchChance is like Search, for a toy with chance.
+func SearchChance[S boardgame.State[S, M], M comparable](ctx context.Context, s S, b Bot,
+	chances func(S) ([]M, []int), lot func(S, *rand.Rand) (M, bool), o Options) (Report[M], error) {
+	q := question[S, M]{state: s, moves: s.AppendMoves(nil), players: 2, chances: chances, lot: lot}
+	return q.answer(ctx, b, o, nil)
 }

@@ -1,6 +1,10 @@
 package search
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"math"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // The constant free is used instead of a ply if a value does not depend on earlier positions of the line. It is
 // greater than every ply.
@@ -55,6 +59,11 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	if depth <= 0 && (depth <= -a.captures || !a.fast.MustCapture(s)) {
 		return a.leaf(s, me, at), free
 	}
+	if s.Turn() == boardgame.Chance {
+		if value, from, ok := a.expect(s, me, at, depth); ok {
+			return value, from
+		}
+	}
 	low, high := max(alpha, score(at)-won), min(beta, won-score(at)-1) // no better or worse score is possible
 	var hash uint64
 	var known entry[S, M]
@@ -90,6 +99,36 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	a.table.put(hash, entry[S, M]{state: s, move: move, score: best.toTable(at), depth: uint8(depth),
 		bound: boundOf(best, low, high), whole: a.cuts == before})
 	return best, free
+}
+
+// expect returns the value of s for me, and the second result of [alphaBeta.search], or false if chance draws nothing.
+// The value is the mean of the shares after all draws. It is proven only if all of them are won, or all of them lost.
+func (a *alphaBeta[S, M]) expect(s S, me boardgame.Player, at, depth int) (value score, since int, ok bool) {
+	moves, weights := a.chances(s)
+	least, most, sum, total := infinite, -infinite, 0.0, 0
+	since = free
+	for i, m := range moves {
+		v, from := a.child(s, me, m, at, depth, -infinite, infinite, false)
+		if a.ended {
+			return 0, free, true
+		}
+		least, most, since = min(least, v), max(most, v), min(since, from)
+		sum += float64(weights[i]) * v.value().Share
+		total += weights[i]
+	}
+	a.plies[at].line = a.plies[at].line[:0]
+	if since >= at {
+		since = free
+	}
+	switch {
+	case least >= decided:
+		return least, since, total > 0
+	case most <= -decided:
+		return most, since, total > 0
+	}
+	a.table.endless = a.table.endless || least != most // the mean of a win and a loss is no proven draw
+	lead := 100 * math.Log(sum/(float64(total)-sum))
+	return score(max(min(lead, float64(maxLead)), -float64(maxLead))), since, total > 0
 }
 
 // best searches the moves listed at a ply, and returns the best move, its value, and the second result of

@@ -59,7 +59,9 @@ type table[S boardgame.State[S, M], M comparable] struct {
 	most    int   // the largest number of buckets
 	puts    int   // the number of entries put into the table since it was last doubled
 	age     uint8 // the number of searches that have used the table, modulo 256
-	endless bool  // whether a line of these searches repeats a position, so that a draw may be a game without end
+	// whether a line of these searches repeats a position, so that a draw may be a game without end, or has draws of
+	// chance, so that it may be a mean
+	endless bool
 }
 
 const firstBuckets = 1 << 9

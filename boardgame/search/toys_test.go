@@ -140,3 +140,70 @@ var hands = &game.Secrets[coin, guessing]{
 		return c
 	},
 }
+
+// dice is a toy game with chance. Before each turn, a die with one 1, two 2s and one 3 says how many counters the player
+// may take at most. Who takes the last one wins.
+type dice struct {
+	left, rolled uint8 // rolled is 0 if it is the turn of chance
+	next         boardgame.Player
+}
+
+func (d dice) Turn() boardgame.Player {
+	if d.rolled == 0 {
+		return boardgame.Chance
+	}
+	return d.next
+}
+func (d dice) CountMoves() int                  { return len(d.AppendMoves(nil)) }
+func (d dice) Hash() uint64                     { return uint64(d.left)<<16 | uint64(d.rolled)<<8 | uint64(d.next) }
+func (d dice) Winner() (boardgame.Player, bool) { return d.next.Opponent(), d.left == 0 }
+func (d dice) Check(uint8) error                { return nil }
+
+func (d dice) AppendMoves(dst []uint8) []uint8 {
+	if d.left == 0 {
+		return dst
+	}
+	for n := uint8(1); n <= 3; n++ {
+		if d.rolled == 0 || n <= min(d.rolled, d.left) {
+			dst = append(dst, n)
+		}
+	}
+	return dst
+}
+
+func (d dice) Apply(m uint8) (dice, error) {
+	if d.rolled == 0 {
+		return dice{d.left, m, d.next}, nil
+	}
+	return dice{d.left - m, 0, d.next.Opponent()}, nil
+}
+
+// chances returns the rolls, with their weights.
+func (d dice) chances() (rolls []uint8, weights []int) {
+	if d.left == 0 || d.rolled != 0 {
+		return nil, nil
+	}
+	return []uint8{1, 2, 3}, []int{1, 2, 1}
+}
+
+// roll rolls the die.
+func (d dice) roll(rng *rand.Rand) (uint8, bool) {
+	return []uint8{1, 2, 2, 3}[rng.IntN(4)], d.left > 0 && d.rolled == 0
+}
+
+// value returns the share of the player whose turn is next, by a plain recursion.
+func (d dice) value() (best float64) {
+	switch {
+	case d.left == 0:
+		return 0
+	case d.rolled == 0:
+		for i, w := range []float64{0.25, 0.5, 0.25} {
+			best += w * dice{d.left, uint8(i + 1), d.next}.value()
+		}
+		return best
+	}
+	for n := uint8(1); n <= min(d.rolled, d.left); n++ {
+		best = max(best, 1-dice{d.left - n, 0, d.next.Opponent()}.value())
+	}
+	return best
+}

@@ -38,7 +38,9 @@ type node[S any, M comparable] struct {
 	proof  proof
 	visits int64 // how often the search chose a move here
 	edges  []edge[S, M]
-	rest   []M // the legal moves without an edge. While the node is a leaf, it has no moves.
+	mixed  *mixture    // if the mover chooses at the same time as others
+	after  *node[S, M] // the node of the next one who does, whatever is chosen here
+	rest   []M         // the legal moves without an edge. While the node is a leaf, it has no moves.
 }
 
 // edge is a move from a node, and the results of its visits. A move gets its edge when it is made. If each descent may
@@ -68,16 +70,19 @@ func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) 
 		fast: boardgame.FastOf[S, M](), rng: o.rng(0),
 		root: &node[S, M]{seen: q.state, mover: q.state.Turn(), rest: slices.Clone(q.moves)},
 	}
+	if q.round != nil && q.together(q.state) {
+		t.root.mixed = &mixture{}
+	}
 	for next := firstProgress; !t.ended; {
 		if err := t.grow(); err != nil {
 			return Report[M]{}, err
 		}
 		if o.Progress != nil && t.nodes >= next {
-			tell(o, t.harvest(max(o.Choices, 1)))
+			tell(o, t.harvest(max(o.Choices, 1), o.rng(1)))
 			next *= 2
 		}
 	}
-	report := t.harvest(max(o.Choices, 1))
+	report := t.harvest(max(o.Choices, 1), o.rng(1))
 	tell(o, report)
 	return report, nil
 }
@@ -100,7 +105,7 @@ func (t *tree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s, n, before := t.state, t.root, t.nodes
 	if t.unsure {
-		s = t.secrets.Fill(t.seen, t.player, t.rng)
+		s = t.fill(t.rng)
 	}
 	for n != nil && !n.proof.known {
 		e := t.choose(n, s)
@@ -108,17 +113,17 @@ func (t *tree[S, M]) grow() (err error) {
 			break
 		}
 		t.path = append(t.path, step[S, M]{n, e})
-		if !t.unsure && e.node != nil {
+		if !t.unsure && e.node != nil && n.mixed == nil {
 			s, n = e.node.seen, e.node
 			continue
 		}
-		if (t.unsure || e.visits == 0) && !t.visit() { // a position without a node is not visited twice
+		if (t.unsure || n.mixed != nil || e.visits == 0) && !t.visit() { // a position without a node is not visited twice
 			return nil
 		}
 		if s, err = made(&t.fast, s, e.move); err != nil {
 			return err
 		}
-		if n, err = t.follow(e, s); err != nil {
+		if n, err = t.follow(n, e, s); err != nil {
 			return err
 		}
 	}
@@ -137,6 +142,20 @@ func (t *tree[S, M]) grow() (err error) {
 	return err
 }
 
+// drawn returns the move to follow from a node at which chance is to move, or nil if it remains a leaf.
+func (t *tree[S, M]) drawn(n *node[S, M], s S) *edge[S, M] {
+	m, ok := t.lot(s, t.rng)
+	k := slices.IndexFunc(n.edges, func(e edge[S, M]) bool { return e.move == m })
+	switch {
+	case k >= 0:
+		return &n.edges[k]
+	case !ok || t.full():
+		return nil
+	}
+	t.add(n, edge[S, M]{move: m})
+	return &n.edges[len(n.edges)-1]
+}
+
 // choose returns the move to follow from a node in the position s, or nil if the node remains a leaf. It draws one of
 // the legal moves that were never made. If there are none, it picks a move by UCB1: the one with the greatest sum of
 // mean result and bonus. The bonus is larger for moves that were seldom made when they were legal. Moves that are
@@ -146,6 +165,12 @@ func (t *tree[S, M]) choose(n *node[S, M], s S) *edge[S, M] {
 		return nil
 	}
 	n.visits++
+	switch {
+	case n.mover == boardgame.Chance:
+		return t.drawn(n, s)
+	case n.mixed != nil:
+		return t.mix(n, s)
+	}
 	if t.unsure && n != t.root {
 		t.place(n, s)
 		if len(t.fresh) > 0 {
@@ -224,7 +249,13 @@ func (t *tree[S, M]) add(n *node[S, M], e edge[S, M]) {
 
 // follow returns the node for the position after a move. A missing node is added if there is room, unless the move is
 // made for the first time and proves nothing. Then follow returns nil.
-func (t *tree[S, M]) follow(e *edge[S, M], s S) (n *node[S, M], err error) {
+func (t *tree[S, M]) follow(from *node[S, M], e *edge[S, M], s S) (n *node[S, M], err error) {
+	if from.mixed != nil && t.round(s) != s {
+		if from.after == nil {
+			from.after = &node[S, M]{mover: s.Turn(), mixed: &mixture{}}
+		}
+		return from.after, nil
+	}
 	seen := s
 	if t.unsure {
 		seen = t.secrets.Hide(s, t.player)
@@ -244,6 +275,9 @@ func (t *tree[S, M]) follow(e *edge[S, M], s S) (n *node[S, M], err error) {
 	}
 	e.node = &node[S, M]{seen: seen, next: e.node, mover: s.Turn(), proof: proof{known: proven, winner: winner}}
 	t.used += int(reflect.TypeFor[node[S, M]]().Size())
+	if t.round != nil && !over && t.together(s) {
+		e.node.mixed = &mixture{}
+	}
 	return e.node, err
 }
 
@@ -255,7 +289,16 @@ func (t *tree[S, M]) full() bool { return t.used >= t.memory }
 func (t *tree[S, M]) backUp(worth shares, proven bool) {
 	for _, p := range slices.Backward(t.path) {
 		n, e := p.node, p.edge
+		if n.mixed != nil {
+			t.regret(n, e, worth[n.mover-1])
+			proven = false
+			continue
+		}
 		e.visits++
+		if n.mover == boardgame.Chance {
+			proven = false
+			continue
+		}
 		e.sum += worth[n.mover-1]
 		e.mean = float32(e.sum / float64(e.visits))
 		e.rare = float32(1 / math.Sqrt(float64(e.visits)))
@@ -270,8 +313,11 @@ func (t *tree[S, M]) backUp(worth shares, proven bool) {
 	t.ended = t.ended || t.root.proof.known
 }
 
-// harvest returns a report on the best moves at the root.
-func (t *tree[S, M]) harvest(wanted int) (report Report[M]) {
+// harvest returns a report on the best moves at the root. If others choose at the same time, it draws the move.
+func (t *tree[S, M]) harvest(wanted int, rng *rand.Rand) (report Report[M]) {
+	if t.root.mixed != nil {
+		return t.harvestMixed(wanted, rng)
+	}
 	mover, all := t.root.mover, make([]edge[S, M], len(t.moves))
 	for i, m := range t.moves { // so that of equal moves, the first one is best
 		all[i].move = m
@@ -320,7 +366,7 @@ func (e *edge[S, M]) compare(d *edge[S, M], mover boardgame.Player) int {
 func (t *tree[S, M]) line(e *edge[S, M]) (line []M) {
 	for e != nil {
 		line = append(line, e.move)
-		if t.unsure || e.node == nil {
+		if t.unsure || e.node == nil || e.node.mover == boardgame.Chance {
 			break
 		}
 		n := e.node

@@ -2,8 +2,10 @@ package session
 
 import (
 	"cmp"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -87,6 +89,10 @@ func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 		return s.unaccepted(), nil
 	case Next:
 		return s.nextRound()
+	case TakeBack:
+		if s.sealed(p).Seat != "" { // nobody knows of the choice, so nobody is asked
+			return s.without(p), nil
+		}
 	}
 	s.table.Offer = &Offer{Kind: action, By: s.letter(p)}
 	return s, nil
@@ -112,9 +118,11 @@ func (s Session) can(p boardgame.Player, action string) error {
 		return refuse("player", "%s is out of the game", s.name(p))
 	case action == Resign:
 		return nil
-	case action == Move && s.Turn() != p:
-		return refuse("turn", "it is %s's turn", s.name(s.Turn())).by(s.game.TurnRule())
-	case action == Move:
+	case action == Move && !s.chooses(p):
+		return refuse("turn", "it is %s's turn", s.name(s.TurnFor(p))).by(s.game.TurnRule())
+	case action == Move && s.sealed(p).Seat != "":
+		return refuse("turn", "you have chosen %s, and can take it back until all have chosen", s.sealed(p).Move)
+	case action == Move, action == TakeBack && s.sealed(p).Seat != "":
 		return nil
 	case answers && open == nil:
 		return refuse("offer", "there is no offer")
@@ -142,8 +150,8 @@ func (s Session) TimeOut(p boardgame.Player) (Session, error) {
 	if err := s.can(p, Resign); err != nil {
 		return s, err
 	}
-	if turn := s.Turn(); turn != p {
-		return s, refuse("turn", "it is %s's turn, so %s has not run out of time", s.name(turn), s.name(p))
+	if !s.chooses(p) || s.sealed(p).Seat != "" {
+		return s, refuse("turn", "it is %s's turn, so %s has not run out of time", s.name(s.TurnFor(p)), s.name(p))
 	}
 	return s.leave(p, record.TimeOut), nil
 }
@@ -201,6 +209,7 @@ func (s Session) leave(p boardgame.Player, reason record.Reason) Session {
 	if s.Players() > 2 {
 		s.table.Out = append(slices.Clip(s.table.Out), leaving{s.letter(p), reason, s.Plies()})
 	}
+	s = s.without(p)
 	s.table.Offer = nil
 	in := slices.DeleteFunc(s.playersIn(), func(q boardgame.Player) bool { return q == p })
 	if len(in) == 1 {
@@ -210,6 +219,9 @@ func (s Session) leave(p boardgame.Player, reason record.Reason) Session {
 }
 
 func (s Session) move(p boardgame.Player, move string) (Session, error) {
+	if s.now.state.Together() {
+		return s.choose(p, move)
+	}
 	next, err := s.apply(move)
 	if err != nil {
 		return s, err
@@ -217,12 +229,18 @@ func (s Session) move(p boardgame.Player, move string) (Session, error) {
 	if next.now.silent(boardgame.NoPlayer) {
 		return next.settle(), nil // nobody may see its effect on offers, which are public
 	}
-	if open := next.table.Offer; open != nil && (open.Kind == TakeBack || open.By != s.letter(p)) {
-		next = next.unaccepted()
+	return next.moved(s.letter(p)).settle(), nil
+}
+
+// moved returns the session after the effect of moves by the players in some seats on offers.
+func (s Session) moved(seats ...string) Session {
+	others := func(seat string) bool { return seat != s.table.Offer.By }
+	if open := s.table.Offer; open != nil && (open.Kind == TakeBack || slices.ContainsFunc(seats, others)) {
+		s = s.unaccepted()
 	}
-	next.table.Declined = slices.DeleteFunc(slices.Clone(next.table.Declined),
-		func(seat string) bool { return seat == s.letter(p) })
-	return next.settle(), nil
+	s.table.Declined = slices.DeleteFunc(slices.Clone(s.table.Declined),
+		func(seat string) bool { return slices.Contains(seats, seat) })
+	return s
 }
 
 // apply returns the session after a move of the player whose turn it is, without its consequences.
@@ -235,9 +253,32 @@ func (s Session) apply(move string) (Session, error) {
 	return s, nil
 }
 
+// chance returns the source of the next draw of chance. It depends on nothing but the seed and the number of moves, so
+// whoever makes a move again, after a take-back or in another process, gets the same draw.
+func (s Session) chance() *rand.Rand {
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[:], s.table.Seed)
+	binary.LittleEndian.PutUint64(key[8:], uint64(s.now.number))
+	return rand.New(rand.NewChaCha8(key))
+}
+
+// tableMove returns the move that the table makes now: the draw of chance, the move of a player who has left, or a
+// choice, if all have chosen. It returns "" if somebody has to choose.
+func (s Session) tableMove() string {
+	switch turn := s.now.state.Turn(); {
+	case turn == boardgame.Chance:
+		return s.now.state.Draw(s.chance())
+	case s.left(turn) != "":
+		return s.now.state.Absent()
+	case s.Turn() == boardgame.NoPlayer:
+		return s.sealed(turn).Move
+	}
+	return ""
+}
+
 // settle returns the session after the consequences of the last action. The round may end by the game's rules, by
-// repetition, because only one player is left, or because it has too many moves. While it is the turn of a player who
-// is out, the table moves for that player.
+// repetition, because only one player is left, or because it has too many moves. While it is the turn of chance, or of a
+// player who is out, the table moves.
 func (s Session) settle() Session {
 	for !s.Over() {
 		s.head.Result = s.resultNow()
@@ -247,17 +288,17 @@ func (s Session) settle() Session {
 				s.table.Abandoned = "a game here has at most 1 move"
 			}
 		}
-		if s.Over() || s.left(s.now.state.Turn()) == "" {
+		if s.Over() || s.tableMove() == "" {
 			break
 		}
-		next, err := s.apply(s.now.state.Absent())
+		next, err := s.apply(s.tableMove())
 		if err != nil {
 			break // impossible: a listed move is legal
 		}
-		s = next
+		s = next.without(s.now.state.Turn())
 	}
 	if s.Over() {
-		s.table.Offer, s.table.Declined = nil, nil
+		s.table.Offer, s.table.Declined, s.table.Sealed = nil, nil, nil
 	}
 	return s
 }
@@ -344,7 +385,7 @@ func (s Session) accept(p boardgame.Player) Session {
 		return s.settle()
 	}
 	if back, err := s.backTo(s.head.Player(open.By)); err == nil { // always: since it was asked, nothing has come between
-		s.now = back
+		s.now, s.table.Sealed = back, nil
 	}
 	s.table.Offer = nil
 	return s
@@ -372,17 +413,23 @@ func (s Session) unanswered() []string {
 
 // Undo returns the session as it was before the last move of the round, without asking anybody. It is for programs in
 // which one person plays all sides or studies a game. Offers, the result and departures since then are undone too, as
-// are moves that the table has made for players who had left. The error is a *Refusal if no move has been made.
+// are draws of chance, and moves that the table has made for players who had left. The error is a *Refusal if no player
+// has made a move.
 func (s Session) Undo() (Session, error) {
-	if s.Plies() == 0 {
-		return s, refuse("takeback", "no move has been made")
+	back := s
+	if n := len(s.table.Sealed); n > 0 {
+		return s.without(s.head.Player(s.table.Sealed[n-1].Seat)), nil
 	}
-	s.head.Result, s.table.Offer, s.table.Declined, s.table.Abandoned = record.Result{}, nil, nil, ""
-	for ok := true; ok; ok = s.now.before != nil && s.left(s.now.state.Turn()) != "" {
-		s.now = s.now.before
-		s.table.Out = slices.DeleteFunc(slices.Clone(s.table.Out), func(l leaving) bool { return l.Ply > s.now.number })
+	back.head.Result, back.table.Offer, back.table.Declined, back.table.Abandoned = record.Result{}, nil, nil, ""
+	for back.Plies() > 0 {
+		back.now = back.now.before
+		back.table.Out = slices.DeleteFunc(slices.Clone(back.table.Out),
+			func(l leaving) bool { return l.Ply > back.now.number })
+		if back.tableMove() == "" {
+			return back, nil
+		}
 	}
-	return s, nil
+	return s, refuse("takeback", "no move has been made")
 }
 
 // backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal
@@ -395,6 +442,10 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 		case last.silent(p), asked && last.silent(boardgame.NoPlayer):
 		case len(s.table.Out) > 0 && s.table.Out[len(s.table.Out)-1].Ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
+		case last.before.state.Turn() == boardgame.Chance:
+			return nil, refuse("takeback", "chance has drawn since then, so nothing can be taken back")
+		case last.before.state.Together():
+			return nil, refuse("takeback", "the choices since then have been shown, so nothing can be taken back")
 		case last.silent(boardgame.NoPlayer):
 			return nil, refuse("takeback", "not everybody was told of %s, so it can't be taken back", last.step.Seen(p))
 		case s.reveals(last):

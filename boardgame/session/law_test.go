@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -18,6 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -26,6 +28,9 @@ import (
 func TestSessionsHide(t *testing.T) {
 	t.Run("oeufs", func(t *testing.T) { hides(t, oeufs.Game()) })
 	t.Run("geister", func(t *testing.T) { hides(t, geister.Game()) })
+	t.Run("goofspiel", func(t *testing.T) {
+		require.Positive(t, hides(t, goofspiel.Game()), "sealed choices in one of two games")
+	})
 	t.Run("dark", func(t *testing.T) {
 		require.Positive(t, hides(t, notation.Must(game.New(dark.Definition(false)))), "silent moves")
 	})
@@ -54,7 +59,7 @@ func hides[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.G
 		if rng.IntN(4) > 0 {
 			s, err := d.Start(options)
 			require.NoError(t, err)
-			s, _, err = boardgame.Playout[S, M](s, rng, rng.IntN(60), nil)
+			s, _, err = boardgame.Playout[S, M](s, rng, rng.IntN(cmp.Or(d.MaxPlies, 60)), nil)
 			require.NoError(t, err)
 			settings := session.Settings{Repetition: rng.IntN(2) == 0}
 			one, errOne = session.At(g, s.String(), settings)
@@ -144,7 +149,12 @@ func (t *twins) act(check require.TestingT, rng *rand.Rand) {
 
 // move makes a move in the first session, and in the second a move that looks the same, unless the move is silent.
 func (t *twins) move(check require.TestingT, rng *rand.Rand) {
-	one, two := t.games[0].State(), t.games[1].State()
+	player, twin := t.games[0].Turn(), t.games[1].Turn()
+	one, two := t.games[0].State().For(player), t.games[1].State().For(twin)
+	if one.Together() && (player != twin || player != t.viewer && rng.IntN(2) == 0) {
+		t.seal(check, rng)
+		return
+	}
 	look := func(s dynamic.State, move string) (seen string, silent bool) {
 		step, err := s.Make(move)
 		require.NoError(check, err)
@@ -161,12 +171,27 @@ func (t *twins) move(check require.TestingT, rng *rand.Rand) {
 	}
 	t.said = append(t.said, chosen)
 	var err error
-	t.games[0], err = t.games[0].Play(one.Turn(), chosen)
+	t.games[0], err = t.games[0].Play(player, chosen)
 	require.NoError(check, err)
 	if silent {
 		t.silent++
 		return
 	}
-	t.games[1], err = t.games[1].Play(two.Turn(), pick(rng, same))
+	t.games[1], err = t.games[1].Play(twin, pick(rng, same))
 	require.NoError(check, err)
+}
+
+// seal lets a player who is not the viewer choose in one of the games only, at the same time as others. If nobody else
+// still chooses, the games do not go on alike.
+func (t *twins) seal(check require.TestingT, rng *rand.Rand) {
+	i := rng.IntN(2)
+	s := t.games[i]
+	p := s.Turn()
+	next, err := s.Play(p, pick(rng, s.State().For(p).Moves()))
+	require.NoError(check, err)
+	if t.ended = p == t.viewer || next.Plies() > s.Plies(); !t.ended {
+		t.games[i] = next
+		t.silent++
+		t.said = append(t.said, fmt.Sprint(p, " chooses in game ", i))
+	}
 }

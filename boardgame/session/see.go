@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -18,6 +19,7 @@ type Brief struct {
 	View     string   `json:"view,omitempty"`     // the view of the seat, if the game hides something
 	Turn     string   `json:"turn"`               // the seat whose turn it is, "" if the round is over
 	Moves    []string `json:"moves,omitzero"`     // the moves that the seat can choose now, nil if it is not its turn
+	Chosen   string   `json:"chosen,omitempty"`   // the move that the seat has chosen while others still choose theirs
 	Over     bool     `json:"over"`
 	Winner   *string  `json:"winner,omitempty"` // present if the round is over; "" if nobody has won
 	Rule     string   `json:"rule,omitempty"`   // the rule that has ended the round
@@ -81,6 +83,38 @@ type Match struct {
 	Winner string         `json:"winner,omitempty"` // a seat; "" if nobody has won
 }
 
+// View returns p's view of the position or, if p chooses at the same time as others, of the position in which p chooses.
+// It is nil for the zero Session.
+func (s Session) View(p boardgame.Player) dynamic.View {
+	if s.game == nil {
+		return nil
+	}
+	p = s.viewer(p)
+	if at := s.now.state.For(p); at != nil {
+		return at.See(p)
+	}
+	return s.now.state.See(p)
+}
+
+// TurnFor returns the player whose turn it is, as far as p may know, or NoPlayer if the round is over. A player who
+// chooses at the same time as others has the turn until they have chosen, and nobody else learns when that is.
+func (s Session) TurnFor(p boardgame.Player) boardgame.Player {
+	p = s.viewer(p)
+	switch {
+	case s.Over():
+		return boardgame.NoPlayer
+	case !s.chooses(p):
+		return s.now.state.Turn()
+	case s.sealed(p).Seat == "":
+		return p
+	}
+	for q := boardgame.First; ; q++ {
+		if q != p && s.chooses(q) {
+			return q
+		}
+	}
+}
+
 // Brief returns what p needs to go on with the game. If p is NoPlayer, does not take part or has left the round, this is
 // what a spectator sees. The result depends only on what p can see.
 func (s Session) Brief(p boardgame.Player) Brief {
@@ -88,8 +122,8 @@ func (s Session) Brief(p boardgame.Player) Brief {
 		nobody := ""
 		return Brief{Over: true, Winner: &nobody, Reason: "abandoned"}
 	}
-	v := s.now.state.See(s.viewer(p))
-	b := Brief{Turn: s.letter(s.Turn()), Over: s.Over(), Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
+	v := s.View(p)
+	b := Brief{Turn: s.letter(s.TurnFor(p)), Chosen: s.sealed(p).Move, Over: s.Over(), Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
 	if s.game.Hides() {
 		b.View = v.String()
 	} else {
@@ -100,7 +134,7 @@ func (s Session) Brief(p boardgame.Player) Brief {
 		winner := s.letter(s.head.Result.Winner)
 		b.Winner, b.Rule = &winner, s.head.Result.Rule.ID()
 		b.Reason = cmp.Or(string(s.head.Result.Reason), "abandoned")
-	case s.Turn() == v.Viewer():
+	case s.TurnFor(p) == v.Viewer():
 		b.Moves = v.Moves()
 	}
 	return b
@@ -135,7 +169,13 @@ func (s Session) See(p boardgame.Player) Seen {
 		seen.Change = &change
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
-		seen.Caption = s.name(s.Turn()) + " to move"
+		seen.Caption = s.name(s.TurnFor(p)) + " to move"
+		if s.now.state.Together() {
+			seen.Caption = "It is time to choose, at the same time as others"
+		}
+		if seen.Chosen != "" {
+			seen.Caption = "You have chosen " + seen.Chosen + ", and wait for others"
+		}
 		for _, out := range s.table.Out { // the game goes on without them, and somebody has to be told why
 			seen.Caption += fmt.Sprintf("; %s %s, so the table plays for %[1]s", s.name(s.head.Player(out.Seat)),
 				departed(out.Reason))
@@ -149,8 +189,8 @@ func (s Session) See(p boardgame.Player) Seen {
 			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(s.head.Player(seat)))
 		}
 	}
-	if s.Turn() == p && p != boardgame.NoPlayer {
-		clicks, _ := s.now.state.See(p).Clicks() // without a click, nothing can be wrong
+	if s.TurnFor(p) == p && p != boardgame.NoPlayer {
+		clicks, _ := s.View(p).Clicks() // without a click, nothing can be wrong
 		seen.Next, seen.Complete = clicks.Next, clicks.Complete
 	}
 	return seen
@@ -218,4 +258,21 @@ func (s Session) Change(p boardgame.Player) (c picture.Change) {
 		c = last.step.Change(s.viewer(p))
 	}
 	return c
+}
+
+// Since returns what each move of which p knows has changed since p's own last move, as p sees the board: the others' moves.
+// After p's own move, and for a spectator, it returns only the change of the last move.
+func (s Session) Since(p boardgame.Player) (list []picture.Change) {
+	p = s.viewer(p)
+	for _, q := range slices.Backward(s.heard(p, max(0, s.PliesFor(p)-s.Players()+1))) {
+		own := q.before.state.Turn() == p
+		if own && list != nil {
+			break
+		}
+		list = append([]picture.Change{q.step.Change(p)}, list...)
+		if own || p == boardgame.NoPlayer {
+			break
+		}
+	}
+	return list
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -26,10 +27,12 @@ type Session struct {
 // table is what a session stores besides its records. Seats are given by their letters.
 type table struct {
 	Settings            // without the names and the date, which are in the record
+	Lots      []string  `json:"lots,omitempty"`      // the options that are drawn anew for each round
 	Out       []leaving `json:"out,omitempty"`       // the players who have left the round, in order
 	Offer     *Offer    `json:"offer,omitempty"`     // the open offer, nil if there is none
 	Declined  []string  `json:"declined,omitempty"`  // who have offered a draw in vain and not moved since
 	Abandoned string    `json:"abandoned,omitempty"` // the reason why the round was abandoned, "" if it was not
+	Sealed    []choice  `json:"sealed,omitempty"`    // the choices of those who choose at the same time as others
 }
 
 // Settings holds what the players agree on before they begin.
@@ -39,6 +42,10 @@ type Settings struct {
 	Repetition bool     `json:"repetition,omitempty"` // whether the third occurrence of a position draws the game
 	Plies      int      `json:"plies,omitempty"`      // the most moves that a round may have, 0 for no limit
 
+	// Seed determines what chance draws in the match, and what is drawn by lot in each of its rounds: see game.Info.Lots. It
+	// may not be 0 if there are lots to draw. A program that lets people play takes one that nobody can guess.
+	Seed uint64 `json:"seed,omitempty"`
+
 	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a
 	// game that begins at the start has the game's own number, and a game that begins at a position is a single game.
 	Wins int `json:"wins,omitempty"`
@@ -46,14 +53,27 @@ type Settings struct {
 
 const maxWins = 100
 
-// New returns a session at the start of a game. It returns the errors of [record.New], and an error if the settings
-// are invalid.
+// New returns a session at the start of a game. Options that are left to the lot are drawn with the seed of the settings,
+// for this round and for each later one. New returns the errors of [record.New], and an error if the settings are invalid.
 func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
-	r, err := record.New(g, o, settings.Names...)
+	lots := g.Info().Lots(o)
+	secret := func(o game.Option) bool { return o.KnownTo == game.Nobody } // a later round draws it
+	switch {
+	case len(lots) == 0 && g.HasChance():
+	case len(lots) == 0 && !slices.ContainsFunc(g.Info().Options, secret):
+		settings.Seed = 0 // it is not needed
+	case settings.Seed == 0:
+		return Session{}, fmt.Errorf("the settings have no seed to draw %q", lots)
+	}
+	r, err := record.New(g, g.Info().DrawLots(o, rand.New(rand.NewPCG(settings.Seed, 0))), settings.Names...)
 	if err != nil {
 		return Session{}, err
 	}
-	return begin(g, r, settings)
+	s, err := begin(g, r, settings)
+	if err == nil {
+		s.table.Lots = lots
+	}
+	return s, err
 }
 
 // At returns a session that begins at the given position. It returns the errors of [record.NewAt], and an error if the
@@ -62,6 +82,9 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	r, err := record.NewAt(g, position, settings.Names...)
 	if err != nil {
 		return Session{}, err
+	}
+	if !g.HasChance() {
+		settings.Seed = 0
 	}
 	return begin(g, r, settings)
 }
@@ -72,13 +95,20 @@ func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) 
 	if _, err := r.MarshalText(); err != nil { // only the date is new, and the caller knows of no lines
 		return Session{}, fmt.Errorf("the date: %w", errors.Unwrap(err))
 	}
-	return FromRecord(g, r, settings)
+	return replayed(g, r, settings)
 }
 
 // FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names
 // and the date from the record instead of the settings. It returns the errors of [record.Record.Replay], and an error
 // if the settings are invalid.
 func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
+	if !g.HasChance() {
+		settings.Seed = 0
+	}
+	return replayed(g, r, settings)
+}
+
+func replayed(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
 	start, steps, err := r.Steps(g)
 	if err != nil {
 		return Session{}, err
@@ -164,12 +194,13 @@ func (s Session) Moves(n int) []string {
 // Players returns the number of players who take part, including players who are out.
 func (s Session) Players() int { return len(s.head.Players) }
 
-// Turn returns the player whose turn it is, or NoPlayer if the round is over.
+// Turn returns the player whose turn it is, or NoPlayer if the round is over. Of players who choose at the same time, it
+// is the first one who has not chosen. Nobody else may know this: see [Session.TurnFor].
 func (s Session) Turn() boardgame.Player {
-	if s.Over() {
-		return boardgame.NoPlayer
+	for p := range s.awaited() {
+		return p
 	}
-	return s.now.state.Turn()
+	return boardgame.NoPlayer
 }
 
 // Plies returns the number of moves made in the round, including silent ones. Like State, it must not be sent to a
@@ -337,39 +368,66 @@ func (s Session) canGoOn() error {
 }
 
 // nextRound returns a session at the start of the next round of the match.
-func (s Session) nextRound() (next Session, err error) {
-	first := append(slices.Clip(s.earlier), s.head)[0]
-	switch {
-	case first.Position != "":
-		next, err = At(s.game, first.Position, s.Settings())
-	case s.info.SecondStart != "" && s.Round()%2 == 1:
-		next, err = At(s.game, s.info.SecondStart, s.Settings())
-	default:
-		next, err = New(s.game, s.nextOptions(first.Options), s.Settings())
-	}
+func (s Session) nextRound() (Session, error) {
+	settings := s.Settings()
+	settings.Seed = s.chance().Uint64() | 1
+	next, err := s.start(s.Round()+1, settings)
 	if err != nil {
 		return s, err
 	}
-	next.earlier = append(slices.Clip(s.earlier), s.Record())
+	next.earlier, next.table.Lots = append(slices.Clip(s.earlier), s.Record()), s.table.Lots
+	if s.table.Seed != 0 {
+		next.table.Seed = settings.Seed // for a later round
+	}
 	return next, nil
 }
 
-// nextOptions returns the options of the next round. They differ from those of the first round in the starting
-// player, if the game has an option for it. A secret option takes its default value, because everybody knows its old
-// one by now.
-func (s Session) nextOptions(first game.Options) game.Options {
+// Again returns a new game or match that begins as this one did, on the given date. What was left to the lot is drawn
+// anew with the seed: see [Settings]. A position stays as it is, with what was secret in it.
+func (s Session) Again(date string, seed uint64) (Session, error) {
+	if s.game == nil {
+		return s, s.can(boardgame.First, Move)
+	}
+	settings := s.Settings()
+	settings.Date, settings.Seed = date, seed
+	again, err := s.start(1, settings)
+	if err != nil {
+		return s, err
+	}
+	return again, nil
+}
+
+// start returns a session at the start of the round with the given number, with the settings.
+func (s Session) start(number int, settings Settings) (Session, error) {
+	first := append(slices.Clip(s.earlier), s.head)[0]
+	switch {
+	case first.Position != "":
+		return At(s.game, first.Position, settings)
+	case s.info.SecondStart != "" && number%2 == 0:
+		return At(s.game, s.info.SecondStart, settings)
+	}
+	return New(s.game, s.optionsOf(number, first.Options), settings)
+}
+
+// optionsOf returns the options of the round with the given number. They differ from those of the first round in the
+// starting player, if the game has an option for it, and in what is drawn by lot. A secret option that is not drawn takes
+// its default value, because everybody knows its old one by now.
+func (s Session) optionsOf(number int, first game.Options) game.Options {
 	options := maps.Clone(first)
 	for _, o := range s.info.Options {
-		if o.KnownTo != "" {
+		switch {
+		case slices.Contains(s.table.Lots, o.Name):
+			options[o.Name] = game.ByLot
+		case o.KnownTo != "":
 			delete(options, o.Name)
 		}
 	}
-	if s.info.Match == nil {
+	if s.info.Match == nil || number == 1 {
 		return options
 	}
 	name := s.info.Match.StarterOption
 	if p, ok := s.info.Player(first[name]); ok {
-		options[name] = s.info.Seats[(int(p-boardgame.First)+s.Round())%s.Players()].Letter
+		options[name] = s.info.Seats[(int(p-boardgame.First)+number-1)%s.Players()].Letter
 	}
 	return options
 }

@@ -10,8 +10,10 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/coucou"
@@ -430,6 +432,24 @@ func TestZeroSession(t *testing.T) {
 	}
 }
 
+// What has changed since a player's own move is what each of the others' moves has changed.
+func TestSince(t *testing.T) {
+	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
+	var changes []picture.Change // as the first player sees them
+	for n := range 9 {
+		want := changes
+		if n > 0 { // after the first player's own move, which is the first of each four, only that one
+			want = changes[n-max(1, (n+3)%4):]
+		}
+		require.Equal(t, want, s.Since(first), "%d", n)
+		var err error
+		s, err = s.Play(s.Turn(), s.State().Moves()[0])
+		require.NoError(t, err)
+		changes = append(changes, s.Change(first))
+		require.Len(t, s.Since(boardgame.NoPlayer), 1, "a spectator")
+	}
+}
+
 // The JSON of a refusal of the table has the members that the refusal of a move has.
 func TestRefusalAsJSON(t *testing.T) {
 	s := begin(t, "coucou", nil, session.Settings{})
@@ -441,4 +461,64 @@ func TestRefusalAsJSON(t *testing.T) {
 	text, err = json.Marshal(err)
 	require.NoError(t, err)
 	require.Regexp(t, `^{"text":"move","field":".*","offset":3,"problem":".*"}$`, string(text))
+}
+
+// What is left to the lot is drawn anew for each round and each new game, also after the session has been stored. A secret
+// that a player chose becomes the default.
+func TestLots(t *testing.T) {
+	deal := func(knownTo string) game.Option {
+		return game.Option{Name: "deal", Doc: "Which?", Values: strings.Fields("a b c d e f g h"), KnownTo: knownTo}
+	}
+	for _, c := range []struct {
+		knownTo string
+		given   game.Options
+		values  int // how many may be drawn
+	}{
+		{"", game.Options{"deal": game.ByLot}, 8}, {"w", game.Options{"deal": game.ByLot}, 7},
+		{game.Nobody, nil, 8}, {game.Nobody, game.Options{"deal": "b"}, 8}, {"w", game.Options{"deal": "b"}, 1},
+		{"", game.Options{"deal": "b"}, 1},
+	} {
+		d := dark.Definition(true)
+		d.Options = []game.Option{deal(c.knownTo)}
+		g := adapted(d)
+		find := func(string) (dynamic.Game, error) { return g, nil }
+		if c.values > 1 {
+			_, err := session.New(g, c.given, session.Settings{})
+			require.ErrorContains(t, err, "no seed")
+		}
+		s, err := session.New(g, c.given, session.Settings{Wins: 80, Seed: 5})
+		require.NoError(t, err)
+		rounds, games := map[string]int{s.Record().Options["deal"]: 1}, map[string]int{}
+		for range 150 {
+			s, err = s.Do(first, session.Resign, "")
+			require.NoError(t, err)
+			data, err := json.Marshal(s)
+			require.NoError(t, err)
+			stored, err := session.Read(data, find)
+			require.NoError(t, err)
+			again, err := stored.Again("2026-11-28", uint64(s.Round()))
+			require.NoError(t, err)
+			require.Equal(t, "2026-11-28", again.Record().Date)
+			games[again.Record().Options["deal"]]++
+			if s.Match().Over {
+				break
+			}
+			if s, err = s.Do(first, session.Next, ""); err != nil {
+				break
+			}
+			other, err := stored.Do(first, session.Next, "")
+			require.NoError(t, err)
+			require.Equal(t, s.Record(), other.Record())
+			rounds[s.Record().Options["deal"]]++
+		}
+		if c.knownTo == "w" && c.values == 1 {
+			require.Equal(t, map[string]int{"b": 1, "a": 79}, rounds)
+			continue
+		}
+		require.Len(t, rounds, c.values, "%+v: %v", c, rounds)
+		require.Len(t, games, c.values, "%+v: %v", c, games)
+		if c.knownTo == "w" {
+			require.NotContains(t, rounds, "a") // it leaves the choice to White
+		}
+	}
 }

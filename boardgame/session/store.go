@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -180,7 +181,7 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 		return Session{}, err
 	}
 	r.Moves = moves
-	s, err := FromRecord(g, r, in.Settings)
+	s, err := replayed(g, r, in.Settings)
 	if err != nil {
 		return Session{}, err
 	}
@@ -225,6 +226,20 @@ func (s Session) check() error {
 		known := l.Reason == record.Resignation || l.Reason == record.TimeOut
 		if !known || s.head.Player(l.Seat) == boardgame.NoPlayer {
 			return fmt.Errorf("%s can't have left by %q", l.Seat, l.Reason)
+		}
+	}
+	for _, name := range s.table.Lots {
+		if !slices.ContainsFunc(s.info.Options, func(o game.Option) bool { return o.Name == name }) || s.table.Seed == 0 {
+			return fmt.Errorf("%q can't be drawn by lot", name)
+		}
+	}
+	for _, c := range s.table.Sealed {
+		p := s.head.Player(c.Seat)
+		if !s.chooses(p) || !s.now.state.Together() {
+			return fmt.Errorf("%s can't have chosen %q", c.Seat, c.Move)
+		}
+		if _, err := s.now.state.For(p).Make(c.Move); err != nil {
+			return fmt.Errorf("%s can't have chosen: %w", c.Seat, err)
 		}
 	}
 	switch o := s.table.Offer; {

@@ -176,7 +176,7 @@ class OneGame(unittest.TestCase):
             self.assertEqual(g.name, name)
             self.assertEqual(len(g.planes), g.observation_shape[0])
             self.assertEqual(cg.planes(name), g.planes)
-            self.assertEqual(g.hides, name in ("geister", "oeufs"))
+            self.assertEqual(g.hides, name in ("geister", "goofspiel", "oeufs"))
             self.assertLess(g.most_legal, 700)
             self.assertEqual(len(g.seats), g.num_players)
         self.assertEqual(cg.game("oeufs").options["players"], ("2", "4"))

@@ -213,11 +213,15 @@ type view struct {
 	Games              []*gamePage
 	Game               *gamePage
 	Assets             string // the folder with the files that the pages share
+	Board              string // the folder with the element's files, or "" if there are none
+	Online             bool   // whether a server has the page, where people meet
 	Perfect            string // the table of Cookie Disco's solution in that folder, or ""
 	Solution           []section
-	Synonyms           string // for the search, as are the common words
-	CommonWords        string
 }
+
+// Synonyms and CommonWords are for the search.
+func (view) Synonyms() string    { return strings.Join(catalog.Synonyms(), ";") }
+func (view) CommonWords() string { return catalog.CommonWords }
 
 // writePages writes the pages into dir, and the files that they share into the folder assets, which it moves to dir.
 func writePages(dir, assets string, views []view) error {
@@ -248,7 +252,7 @@ func writePages(dir, assets string, views []view) error {
 	}
 	for _, v := range views {
 		var page strings.Builder
-		v.Assets, v.Perfect = address, perfect
+		v.Assets, v.Board, v.Perfect = address, address, perfect
 		if err := templates.ExecuteTemplate(&page, v.template, v); err != nil {
 			return err
 		}
@@ -304,10 +308,7 @@ func allViews(ctx context.Context) ([]view, error) {
 		Description: "The rule books of board games, with pictures of all worked examples and a board to play on.",
 	}}
 	for _, g := range games {
-		list = append(list, view{
-			file: g.Name + ".html", template: "game.html",
-			Title: g.Title + ": rules and board", Description: g.Aim, Current: g.Name, Game: g,
-		})
+		list = append(list, gameView(g))
 	}
 	for _, g := range games {
 		if g.French != nil {
@@ -332,7 +333,14 @@ func allViews(ctx context.Context) ([]view, error) {
 	})
 	for i := range list {
 		list[i].Games, list[i].Policy = games, frontend.Policy
-		list[i].Synonyms, list[i].CommonWords = strings.Join(catalog.Synonyms(), ";"), catalog.CommonWords
 	}
 	return list, nil
+}
+
+// gameView returns the page of a game.
+func gameView(g *gamePage) view {
+	return view{
+		file: g.Name + ".html", template: "game.html",
+		Title: g.Title + ": rules and board", Description: g.Aim, Current: g.Name, Game: g,
+	}
 }

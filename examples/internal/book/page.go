@@ -152,7 +152,13 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	if page.Starts, err = starts(g); err != nil {
 		return nil, err
 	}
-	page.Cover = page.Starts[0].Picture
+	cover, err := g.Start(nil)
+	if err != nil {
+		return nil, err
+	}
+	first := cover.Picture()
+	first.Notes = nil // the set-up below has them
+	page.Cover = drawing(first, diagram.Options{})
 	if page.French, err = newFrenchPage(g); err != nil {
 		return nil, err
 	}

@@ -30,7 +30,8 @@ type Hit struct {
 // the title, and among these, those that have the words themselves and not synonyms. Where that is equal, rules come
 // before entries of the glossary, and these before questions. A word counts the more the fewer parts of the book have
 // it. About leaves out the parts that have much less of the words than the best one, and reports in all whether the
-// best one has all of them. The minute is found by its title only, because it mentions everything.
+// best one has all of them. The minute is found by its title only, because it mentions everything. Rules that the words
+// cite come first of all, so a refusal finds what it breaks: "... is not allowed (coucou/C2)".
 func About(book game.Book, words string) (hits []Hit, all bool) {
 	hits = parts(book)
 	wanted := wantedIn(words)
@@ -61,11 +62,21 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 		h.weight, _ = weigh(h.about)
 		title, itself := weigh(h.Title)
 		h.rank = [2]float64{title + h.weight, itself}
+		if h.Rule.Rule != "" && cites(words, h.Rule.Rule.ID()) {
+			h.weight, h.rank[0] = whole, 3*whole
+		}
 		best = max(best, h.weight)
 	}
 	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.weight == 0 || h.weight < mostOf*best })
 	slices.SortStableFunc(hits, func(a, b Hit) int { return slices.Compare(b.rank[:], a.rank[:]) })
 	return hits, best == whole
+}
+
+// citation is a rule that a refusal cites, in a program or on a page: "(coucou/C2)", "(C2)".
+var citation = regexp.MustCompile(`[(/]([A-Z]\d+)\b`)
+
+func cites(words, id string) bool {
+	return slices.ContainsFunc(citation.FindAllStringSubmatch(words, -1), func(c []string) bool { return c[1] == id })
 }
 
 // parts returns all parts of a rule book, each kind after the more important ones.

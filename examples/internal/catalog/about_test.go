@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -12,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -162,6 +165,41 @@ func TestFrenchFinds(t *testing.T) {
 		hits, _ := About(book, c.typed)
 		require.NotEmpty(t, hits, c.typed)
 		assert.True(t, strings.HasPrefix(hits[0].Title, c.answer), "%s: %q finds %q", c.game, c.typed, hits[0].Title)
+	}
+}
+
+// A refusal, as programs and pages print it, finds the rule that it cites, in both languages.
+func TestRefusalsFind(t *testing.T) {
+	for _, g := range clutch.Games() {
+		french, err := g.Info().BookIn("fr")
+		require.NoError(t, err)
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		known := map[boardgame.Rule]bool{}
+		for ply := 0; ply < 40 && s.CountMoves() > 0; ply++ {
+			view := s.See(s.Turn())
+			for move := range g.Written() {
+				if ply%8 != 2 {
+					break
+				}
+				var refused *boardgame.MoveError
+				if err := view.Check(move); !errors.As(err, &refused) || known[refused.Rule] {
+					continue
+				}
+				known[refused.Rule] = true
+				for _, book := range []game.Book{g.Info().Book(), french} {
+					for _, text := range []string{refused.Error(), fmt.Sprintf("%s (%s).", refused.Sentence(), refused.Rule.ID())} {
+						hits, all := About(book, text)
+						require.True(t, all)
+						require.Equal(t, refused.Rule, hits[0].Rule.Rule, text)
+					}
+				}
+			}
+			moves := s.Moves()
+			s, err = s.Apply(moves[ply*ply%len(moves)])
+			require.NoError(t, err)
+		}
+		require.Greater(t, len(known), 3, g.Info().Name)
 	}
 }
 

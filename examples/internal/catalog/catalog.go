@@ -1,4 +1,4 @@
-// Package catalog lists the games that a program offers: those of package clutch, the two that show how a game is
+// Package catalog lists the games that a program offers: those of package clutch, the three that show how a game is
 // written, and those that the program's author has added.
 package catalog
 
@@ -9,6 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/breakthrough"
 	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
 
 // These are set by Add, before anything else happens.
@@ -36,7 +37,10 @@ func Program() string { return program }
 // own.
 func Games() dynamic.Games {
 	all := slices.Clone(added)
-	for _, g := range append(clutch.Games(), dynamic.Adapt(breakthrough.Game()), dynamic.Adapt(geister.Game())) {
+	tutorials := dynamic.Games{
+		dynamic.Adapt(breakthrough.Game()), dynamic.Adapt(geister.Game()), dynamic.Adapt(goofspiel.Game()),
+	}
+	for _, g := range append(clutch.Games(), tutorials...) {
 		if !slices.ContainsFunc(added, func(a dynamic.Game) bool { return a.Info().Name == g.Info().Name }) {
 			all = append(all, g)
 		}

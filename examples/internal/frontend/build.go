@@ -132,11 +132,11 @@ func BuildEngine(ctx context.Context, dir string) error {
 }
 
 // modules are the scripts of the element, each after those that it imports. No two of them declare the same name.
-var modules = []string{"dom", "engine", "tree", "game", "gestures", "learn", "review", "setup", "study", "view", "touch",
+var modules = []string{"dom", "engine", "tree", "game", "gestures", "learn", "judged", "review", "setup", "study", "view", "touch",
 	"clutch-board"}
 
 // tableModules are the scripts of the board that needs no engine, in the same order.
-var tableModules = []string{"dom", "gestures", "view", "touch", "table"}
+var tableModules = []string{"dom", "gestures", "view", "touch", "judged", "table"}
 
 var (
 	linked = regexp.MustCompile(`(?m)^(import .* from "\./.*"\n|export )`)
@@ -162,7 +162,7 @@ func element() string {
 }
 
 // table returns the board that needs no engine as one module.
-var table = sync.OnceValue(func() string { return style() + joined(tableModules) + "export { ClutchTable }\n" })
+var table = sync.OnceValue(func() string { return style() + joined(tableModules) + "export { ClutchTable, judged, typed }\n" })
 
 // style returns the statement that holds the styles of the board and of its drawings for a shadow tree.
 func style() string {

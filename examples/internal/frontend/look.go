@@ -30,17 +30,19 @@ var Serif string
 var Icon string
 
 // Look serves what pages need to look like those of the rule books: /page.css, /serif.woff2, /icon.svg, the board that
-// needs no engine as /board.js, and a picture of the start of each game, such as /coucou.svg, or with options
+// needs no engine as /board.js, helpers for elements as /dom.js, and a picture of the start of each game, such as /coucou.svg, or with options
 // /oeufs.svg?players=4. Nothing has to be compiled for it. Browsers keep the files, but ask whether they have changed.
 func Look() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(r.URL.Path, "/")
+		name, helpers := strings.TrimPrefix(r.URL.Path, "/"), text("board/dom.js")
 		kind, text := "image/svg+xml", Icon
 		switch {
 		case name == "page.css":
 			kind, text = "text/css; charset=utf-8", PageStyle
 		case name == "board.js":
 			kind, text = "text/javascript; charset=utf-8", table()
+		case name == "dom.js":
+			kind, text = "text/javascript; charset=utf-8", helpers
 		case name == "serif.woff2":
 			kind, text = "font/woff2", Serif
 		case name != "icon.svg":
@@ -61,7 +63,9 @@ func Look() http.Handler {
 				http.NotFound(w, r)
 				return
 			}
-			text = diagram.SVG(s.Picture(), diagram.Options{})
+			drawn := s.Picture()
+			drawn.Notes = nil // what stands beside the board is too small here
+			text = diagram.SVG(drawn, diagram.Options{})
 		}
 		w.Header().Set("Content-Type", kind)
 		w.Header().Set("Cache-Control", "no-cache")

@@ -165,7 +165,7 @@ func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search
 	if err := watch(p, s, turn, 0); err != nil {
 		return r, err
 	}
-	return p.Move(ctx, s.State().See(turn), seed)
+	return p.Move(ctx, s.View(turn), seed)
 }
 
 // A bot of package search is tired after so many plies of a game of two players that hides something. Then it agrees on

@@ -32,14 +32,16 @@ type Series struct {
 }
 
 // Begin returns the session in which the games with the given opening begin. Options that are left to the lot are
-// drawn for each opening, so they are the same in both games of a pair.
+// drawn for each opening, so they are the same in both games of a pair, and chance has the same luck in store.
 func (s *Series) Begin(opening int) (session.Session, error) {
+	rng := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3))
 	settings := session.Settings{Repetition: s.Repetition, Wins: 1}
+	options := s.Game.Info().DrawLots(s.Options, rng)
+	settings.Seed = rng.Uint64()
 	if s.Position != "" {
 		return session.At(s.Game, s.Position, settings)
 	}
-	rng := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3))
-	return session.New(s.Game, s.Game.Info().DrawLots(s.Options, rng), settings)
+	return session.New(s.Game, options, settings)
 }
 
 // Start returns the session in which the games with opening 0 begin. It returns an error if the series can't be
@@ -119,7 +121,7 @@ func (s *Series) PlayOne(ctx context.Context, number, opening int) (g Game, err 
 	for !g.Session.Over() && g.Fault == "" && g.Session.Plies() < s.MaxPlies && ctx.Err() == nil {
 		before := g.Session
 		if before.Plies() < s.Opening {
-			g.Session, err = before.Play(before.Turn(), before.State().RandomMove(drawn))
+			g.Session, err = before.Play(before.Turn(), before.State().For(before.Turn()).RandomMove(drawn))
 		} else {
 			err = s.act(ctx, &g, players[before.Turn()-boardgame.First], seeds.Uint64())
 		}
@@ -137,7 +139,7 @@ func (s *Series) PlayOne(ctx context.Context, number, opening int) (g Game, err 
 func (s *Series) act(ctx context.Context, g *Game, p Player, seed uint64) error {
 	turn := g.Session.Turn()
 	bot := s.BotOf(g.Number, turn)
-	report, err := p.Move(ctx, g.Session.State().See(turn), seed)
+	report, err := p.Move(ctx, g.Session.View(turn), seed)
 	if err == nil {
 		g.Session, err = Act(s.Bots[bot], g.Session, report)
 	}

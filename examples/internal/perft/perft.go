@@ -50,7 +50,8 @@ func run(ctx context.Context, p *command.Program) error {
 		return command.Usage(err)
 	}
 	p.Meter.Start()
-	nodes, parts, err := count(ctx, s.State(), *depth, o, *divide, func(done float64) { p.Meter.Show("counting", done) })
+	// before chance draws
+	nodes, parts, err := count(ctx, s.States(0)[0], *depth, o, *divide, func(done float64) { p.Meter.Show("counting", done) })
 	took := p.Meter.Took()
 	p.Meter.Clear()
 	if err != nil {

@@ -28,7 +28,7 @@ func verbs() []verb {
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
 		{"analyse", nil, "[SECONDS]", "show the best moves and their lines, after 5 or SECONDS seconds",
 			(*table).analyse},
-		{"review", nil, "", "look back at the game: its mistakes, and what was better", (*table).review},
+		{"review", nil, "", "look back at the game: its costliest moves, and what was better", (*table).review},
 		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw, minute or questions",
 			(*table).tellRules},
 		{"undo", nil, "", "take back your last move", func(t *table, _ string) {
@@ -49,7 +49,7 @@ func verbs() []verb {
 		{"new", []string{"next"}, "", "begin a new game, or the next round of a match", (*table).again},
 		{"resign", nil, "", "give up the game", func(t *table, _ string) {
 			// If more than two play, the table moves for the player from then on.
-			p := t.session.State().Turn()
+			p := t.turn()
 			t.pushed(t.session.Do(p, session.Resign, ""))
 			if !t.session.Over() {
 				t.console.printf("%s has resigned, so the table plays for %[1]s.\n", t.info.Seat(p).Name)
@@ -200,7 +200,7 @@ func (t *table) again(string) {
 	var err error
 	switch {
 	case next.Match().Over:
-		next, err = t.anew()
+		next, err = t.start.Again(time.Now().Format(time.DateOnly), t.rng.Uint64()|1)
 	case next.Over():
 		next, err = next.Do(boardgame.First, session.Next, "")
 	case next.Plies() > 0:
@@ -210,10 +210,10 @@ func (t *table) again(string) {
 			return
 		}
 		if next.Round() == 1 {
-			next, err = t.anew()
+			next, err = t.start.Again(time.Now().Format(time.DateOnly), t.rng.Uint64()|1)
 		}
-		for err == nil && next.Round() > 1 && next.Plies() > 0 {
-			next, err = next.Undo()
+		for back, none := next.Undo(); next.Round() > 1 && none == nil; back, none = next.Undo() {
+			next = back
 		}
 	}
 	if err == nil && next.Round() > t.session.Round() {
@@ -222,27 +222,11 @@ func (t *table) again(string) {
 	t.pushed(next, err)
 }
 
-// anew returns a new game, or a match, that begins as this one did. A secret option takes its default value, because
-// everybody knows its old one by now. A position stays as it is, with what was secret in it.
-func (t *table) anew() (session.Session, error) {
-	first, settings := append(t.start.Rounds(), t.start.Record())[0], t.start.Settings()
-	settings.Date = time.Now().Format(time.DateOnly)
-	if first.Position != "" {
-		return session.At(t.game, first.Position, settings)
-	}
-	for _, o := range t.info.Options {
-		if o.KnownTo != "" {
-			delete(first.Options, o.Name)
-		}
-	}
-	return session.New(t.game, first.Options, settings)
-}
-
 // offerDraw accepts a bot's offer of a draw, or offers one for the human whose turn it is. It asks the other humans at
 // once. Bots answer on their turn.
 func (t *table) offerDraw(string) {
 	s := t.session
-	by := s.State().Turn()
+	by := s.Turn()
 	if next, err := s.Do(by, session.Accept, ""); err == nil {
 		t.pushed(next, nil)
 		return

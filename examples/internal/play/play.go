@@ -118,7 +118,8 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 
 // settings returns the settings of a new game.
 func (s setup) settings() session.Settings {
-	return session.Settings{Date: time.Now().Format(time.DateOnly), Repetition: s.repetition, Plies: s.maxPlies, Wins: s.wins}
+	return session.Settings{Date: time.Now().Format(time.DateOnly), Repetition: s.repetition, Plies: s.maxPlies,
+		Wins: s.wins, Seed: s.seed}
 }
 
 // table sets up the game. It asks the user for everything that the command line leaves open.
@@ -140,7 +141,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Options = t.info.DrawLots(options, t.rng)
+	s.Options = options
 	settings := s.settings()
 	empty, err := s.Start(settings) // what is wrong with the flags is said before the next questions
 	if err != nil {

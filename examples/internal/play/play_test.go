@@ -167,7 +167,7 @@ func TestTyped(t *testing.T) {
 			"analyse 1", []string{"1 ply ahead, ", " positions:\n1. won in 1 ply d8-", `"x" is not a number of seconds from 1 to 3600.`,
 			`"0" is not a number of seconds from 1 to 3600.`, "The game is over.\n"}},
 		{"coucou -players human,human", "review; load 7/3b3/7/7/7/7/7/7/7/3r3/b6 b; a1-a2; review", []string{
-			"No move has been made.", "1. a1-a2. Better: d10-d11. After a1-a2, Blue loses in 1 ply."}},
+			"No move has been made.", "1. a1-a2, a mistake, cost 100 of 100. Better: d10-d11. After a1-a2, Blue loses in 1 ply."}},
 		{"oeufs -players human,human", "a1-a2; review; resign; review", []string{
 			"A game that hides something can be reviewed when it is over.", "No move was a mistake."}},
 

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -70,6 +71,9 @@ func (t *table) names(n int) (names []string) {
 	}
 	return names
 }
+
+// turn returns the player whose turn it is, or, when the game is over, whom the position names.
+func (t *table) turn() boardgame.Player { return cmp.Or(t.session.Turn(), t.session.State().Turn()) }
 
 // isHuman reports whether a player is human. A player without a seat is not.
 func (t *table) isHuman(p boardgame.Player) bool {
@@ -162,15 +166,29 @@ func (t *table) botMoves() {
 	}
 	// the person at the terminal may not know all of it
 	viewer, shown := t.viewer(), t.shown
-	if n := next.PliesFor(viewer); n > s.PliesFor(viewer) {
-		t.console.printf("%s plays %s.\n", name, next.Played(viewer, n-1)[0].Move)
-		shown = false
-	}
+	shown = !t.tell(viewer, next) && shown
 	if open := next.Offer(s.Turn()); open != nil && open.By == t.info.Seat(s.Turn()).Letter && len(t.humans()) > 0 {
 		t.console.printf("%s offers a draw: the command draw accepts it.\n", name)
 	}
 	t.set(next)
 	t.shown = shown
+}
+
+// tell prints the moves after which s is the session, as far as the viewer may know them and no human made them. It
+// returns false if there are no moves of which the viewer knows.
+func (t *table) tell(viewer boardgame.Player, s session.Session) bool {
+	played := s.Played(viewer, t.session.PliesFor(viewer))
+	played = played[max(0, len(played)-s.Plies()+t.session.Plies()):] // at the end, the viewer learns of all moves
+	for _, m := range played {
+		p, ok := t.info.Player(m.Seat)
+		switch {
+		case !ok:
+			t.console.printf("Chance draws %s.\n", m.Move)
+		case !t.isHuman(p):
+			t.console.printf("%s plays %s.\n", t.info.Seat(p).Name, m.Move)
+		}
+	}
+	return len(played) > 0
 }
 
 // listen reads a line, and executes it as a command or plays it as a move. An empty line shows the board again or, at
@@ -200,7 +218,7 @@ func (t *table) move(text string) {
 	if !ok {
 		return
 	}
-	next, mover := t.session, t.session.State().Turn()
+	next, mover := t.session, t.turn()
 	err := t.view().Check(move)
 	if err == nil {
 		next, err = next.Play(mover, move)
@@ -212,6 +230,7 @@ func (t *table) move(text string) {
 	if t.console.screen && t.hides(next) && len(t.humans()) > 1 { // before the next player gets the screen
 		t.console.draw(next.State().See(mover).Picture(), diagram.Options{Highlight: next.Change(mover).Cells})
 	}
+	t.tell(mover, next)
 	if note := t.learned(mover, next); note != "" {
 		t.console.wrapped(note, "  ")
 	}
@@ -255,7 +274,7 @@ func (t *table) hides(s session.Session) bool { return s.Game().Hides() && !s.Ov
 // are several, the human whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all
 // players see.
 func (t *table) viewer() boardgame.Player {
-	humans, turn := t.humans(), t.session.State().Turn()
+	humans, turn := t.humans(), t.turn()
 	switch {
 	case len(humans) == 1:
 		return humans[0]
@@ -266,7 +285,7 @@ func (t *table) viewer() boardgame.Player {
 }
 
 // view returns the view of the player who acts.
-func (t *table) view() dynamic.View { return t.session.State().See(t.session.State().Turn()) }
+func (t *table) view() dynamic.View { return t.session.View(t.turn()) }
 
 // picture returns a picture of the position, as the viewer sees it, and the cells that the last move has changed.
 func (t *table) picture() (p picture.Picture, last []string) {

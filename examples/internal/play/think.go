@@ -96,8 +96,7 @@ func (t *table) analyse(args string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
-	s, meter := t.session.State(), t.console.meter
-	v := s.See(s.Turn())
+	v, meter := t.view(), t.console.meter
 	bots := v.Bots()
 	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: 3}
 	meter.Start()
@@ -117,7 +116,7 @@ func (t *table) analyse(args string) {
 	t.console.wrapped(t.standing(r.Value)+t.reasons(r), "  ")
 }
 
-// review prints the mistakes of the round, in the order of the moves.
+// review prints the costliest moves of the round, in their order.
 func (t *table) review(string) {
 	s := t.session
 	if s.Plies() == 0 {
@@ -129,11 +128,10 @@ func (t *table) review(string) {
 		t.console.printf("%s.\n", sentence(err.Error()))
 		return
 	}
-	mistakes := review.Mistakes(list)
-	for _, m := range mistakes {
-		t.console.wrapped(m.String(), "    ")
+	for _, said := range review.Sentences(list) {
+		t.console.wrapped(said, "    ")
 	}
-	if len(mistakes) == 0 {
+	if len(review.Mistakes(list)) == 0 {
 		t.console.printf("No move was a mistake.\n")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
@@ -25,9 +27,10 @@ import (
 // https://github.com/kz04px/ugi. It answers each line before it reads the next one, except that a search goes on
 // meanwhile.
 type ugi struct {
-	game  dynamic.Game
-	state dynamic.State
-	level search.Level
+	game    dynamic.Game
+	state   dynamic.State
+	level   search.Level
+	options game.Options // of the games that begin from now on
 
 	mu     sync.Mutex // for out
 	out    io.Writer
@@ -36,14 +39,17 @@ type ugi struct {
 	thinks sync.WaitGroup
 }
 
+// usual is the level of bots if no other one is set. With a clock, it has no other limit than the clock.
+const usual = "expert"
+
 // speakUGI answers until the input ends or says "quit".
 func speakUGI(ctx context.Context, g dynamic.Game, in io.Reader, out io.Writer) error {
-	level, err := search.ParseLevel(g.Levels(), "expert")
+	level, err := search.ParseLevel(g.Levels(), usual)
 	if err != nil {
 		return err
 	}
-	u := &ugi{game: g, level: level, out: out}
-	if u.state, err = g.Start(nil); err != nil {
+	u := &ugi{game: g, level: level, options: game.Options{}, out: out}
+	if u.state, err = u.start(u.options); err != nil {
 		return err
 	}
 	defer u.end(false)
@@ -87,8 +93,12 @@ func (u *ugi) end(now bool) {
 func (u *ugi) answer(ctx context.Context, words []string) error {
 	switch words[0] {
 	case "ugi":
-		u.say("id name clutch %s\nid author the authors of clutch\noption name level type combo default expert%s\nugiok",
-			u.game.Info().Name, " var "+strings.Join(search.LevelNames(), " var "))
+		u.say("id name clutch %s\nid author the authors of clutch", u.game.Info().Name)
+		u.offer("level", usual, search.LevelNames())
+		for _, o := range u.game.Info().Options {
+			u.offer(o.Name, o.Values[0], o.Values)
+		}
+		u.say("ugiok")
 		return nil
 	case "isready":
 		u.say("readyok")
@@ -121,7 +131,7 @@ func (u *ugi) position(words []string) (err error) {
 	if text, ok := strings.CutPrefix(from, "fen "); ok {
 		s, err = u.game.Parse(text)
 	} else if from == "startpos" {
-		s, err = u.game.Start(nil)
+		s, err = u.start(u.options)
 	} else {
 		err = errors.New("position startpos, or position fen and the text of a position")
 	}
@@ -137,13 +147,32 @@ func (u *ugi) position(words []string) (err error) {
 	return nil
 }
 
-func (u *ugi) set(words []string) error {
-	if len(words) != 4 || words[0] != "name" || words[1] != "level" || words[2] != "value" {
-		return errors.New("the only option is: setoption name level value, and one of its values")
+// start returns the position in which a game with these options begins, with what the host draws.
+func (u *ugi) start(options game.Options) (dynamic.State, error) {
+	return u.game.Start(u.game.Info().DrawLots(options, rand.New(rand.NewPCG(rand.Uint64(), 0))))
+}
+
+// offer tells of an option and its values.
+func (u *ugi) offer(name, value string, values []string) {
+	u.say("option name %s type combo default %s var %s", name, value, strings.Join(values, " var "))
+}
+
+// set sets the level, or an option of the games that begin from now on.
+func (u *ugi) set(words []string) (err error) {
+	if len(words) != 4 || words[0] != "name" || words[2] != "value" {
+		return errors.New("setoption name NAME value VALUE, with one of the names and values that the answer to ugi lists")
 	}
-	level, err := search.ParseLevel(u.game.Levels(), words[3])
-	if err == nil {
-		u.level = level
+	if words[1] == "level" {
+		level, err := search.ParseLevel(u.game.Levels(), words[3])
+		if err == nil {
+			u.level = level
+		}
+		return err
+	}
+	options := maps.Clone(u.options)
+	options[words[1]] = words[3]
+	if _, err = u.start(options); err == nil {
+		u.options = options
 	}
 	return err
 }
@@ -152,6 +181,9 @@ func (u *ugi) set(words []string) error {
 func (u *ugi) think(ctx context.Context, words []string) error {
 	if u.state.CountMoves() == 0 {
 		return errors.New("the game is over")
+	}
+	if u.state.Turn() == boardgame.Chance {
+		return errors.New("it is the turn of chance: what it has drawn must be the last of the moves")
 	}
 	l, err := u.limits(words)
 	if err != nil {
@@ -201,9 +233,9 @@ type limits struct {
 	time         time.Duration
 }
 
-// limits returns the limits that the words of "go" set, and otherwise those of the level. With clocks, the level holds
-// too, but a search takes only a small share of the time that is left, and at most half of it. A clock that has run
-// out, as programs may say it has, has a millisecond. A word that sets a limit which is not kept here is an error.
+// limits returns the limits that the words of "go" set, and otherwise those of the level. With clocks, a search takes
+// only a small share of the time that is left, and at most half of it; a level below the usual one holds, too. A clock
+// that has run out, as programs may say it has, has a millisecond. A word that sets a limit which is not kept here is an error.
 func (u *ugi) limits(words []string) (l limits, err error) {
 	const week = 7 * 24 * 60 * 60 * 1000
 	given := map[string]int{}
@@ -241,6 +273,9 @@ func (u *ugi) limits(words []string) (l limits, err error) {
 	case left > 0:
 		share := min(30, cmp.Or(given["movestogo"], 30))
 		millis = max(min(left/share+given[clock+"inc"]/2, left/2), 1)
+		if names := search.LevelNames(); slices.Index(names, u.level.Name) >= slices.Index(names, usual) {
+			l.nodes = search.Unlimited
+		}
 	}
 	l.time = time.Duration(min(cmp.Or(millis, week), week)) * time.Millisecond
 	return l, nil

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
@@ -37,11 +38,27 @@ func TestUGIStops(t *testing.T) {
 		"bestmove ")
 }
 
+// The options of a game are offered, and hold from the next start on. A wrong one changes nothing.
+func TestUGIOptions(t *testing.T) {
+	require.Contains(t, ugiSays(t, "oeufs", "ugi"), "option name players type combo default 2 var 2 var 4\n")
+	oeufs, err := catalog.Find("oeufs")
+	require.NoError(t, err)
+	u, options := ugi{game: oeufs, options: game.Options{}}, game.Options{"players": "4", "noTakeBack": "true"}
+	for name, value := range options {
+		require.NoError(t, u.set([]string{"name", name, "value", value}))
+		require.Error(t, u.set([]string{"name", name, "value", "7"}))
+	}
+	want, err := oeufs.Start(options)
+	require.NoError(t, err)
+	require.NoError(t, u.position([]string{"startpos"}))
+	require.Equal(t, want.String(), u.state.String())
+}
+
 // A search keeps to the clock of the player whose turn it is. An increment may be 0, and no time is too long.
 func TestUGILimits(t *testing.T) {
-	game, err := catalog.Find("taacoca")
+	taacoca, err := catalog.Find("taacoca")
 	require.NoError(t, err)
-	u := ugi{game: game, level: search.Level{Nodes: 240}}
+	u := ugi{game: taacoca, level: search.Level{Name: "easy", Nodes: 240}}
 	require.NoError(t, u.position([]string{"startpos"}))
 	const forever = 7 * 24 * time.Hour
 	for words, want := range map[string]limits{
@@ -65,6 +82,10 @@ func TestUGILimits(t *testing.T) {
 		require.NoError(t, err, words)
 		require.Equal(t, want, l, words)
 	}
+	u.level.Name = "expert" // has no other limit than its clock
+	l, err := u.limits(strings.Fields("p1time 6000"))
+	require.NoError(t, err)
+	require.Equal(t, limits{search.Unlimited, 0, 200 * time.Millisecond}, l)
 	for _, word := range []string{"nodes", "depth", "movetime", "movestogo"} { // a limit that is given is a limit
 		for _, n := range []string{"0", "-1", "x"} {
 			_, err := u.limits([]string{word, n})
@@ -116,7 +137,7 @@ func TestUGIErrors(t *testing.T) {
 		"nonsense": "not a command", "position": "position startpos", "position fen x": "byte 0",
 		"position startpos moves d2-d4": "straight ahead", "go nodes": "how much nodes",
 		"go nodes x": "positive number", "go ponder": "go ponder: this engine knows",
-		"setoption name hash value 3": "only option", "setoption name level value x": "x", "query": "query gameover",
+		"setoption name hash value 3": "hash", "setoption name level value x": "x", "setoption hash 3": "NAME", "query": "query gameover",
 	} {
 		says := ugiSays(t, "coucou", line, "query p1turn")
 		require.Contains(t, says, "info string error: ")

@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
-// reviewAll prints the mistakes in all games of a file, each with what was better.
+// reviewAll prints the costliest moves in all games of a file, each with what was better.
 func reviewAll(ctx context.Context, out io.Writer, file string, seed uint64) (err error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -50,8 +50,8 @@ func reviewOne(ctx context.Context, out io.Writer, number int, r record.Record, 
 	mistakes := review.Mistakes(moves)
 	fmt.Fprintf(out, "game %d, %s, %d plies: %s; mistakes: %d\n", number, g.Info().Title, s.Plies(), r.Outcome(),
 		len(mistakes))
-	for _, m := range mistakes {
-		if _, err := fmt.Fprintf(out, "  %s\n", m); err != nil {
+	for _, said := range review.Sentences(moves) {
+		if _, err := fmt.Fprintf(out, "  %s\n", said); err != nil {
 			return err
 		}
 	}

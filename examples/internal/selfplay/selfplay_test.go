@@ -111,7 +111,8 @@ func TestReview(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(edited), 0o600))
 	out := ok(t, "", "-review", file, "-seed", "1")
 	require.Contains(t, out, "game 2, Le Coucou picard, 2 plies: r wins by coucou/E1; mistakes: 1\n"+
-		"  1. a1-a2. Better: d10-d11. After a1-a2, Blue loses in 1 ply. After d10-d11, Blue wins in 1 ply.\n")
+		"  1. a1-a2, a mistake, cost 100 of 100. Better: d10-d11. After a1-a2, Blue loses in 1 ply. After d10-d11, "+
+		"Blue wins in 1 ply.\n  From move 1, a1-a2, on the game was decided.\n")
 	require.NoError(t, os.WriteFile(file, []byte(missed+"game chess\n"), 0o600))
 	_, err := output(t.Context(), "", "-review", file)
 	require.ErrorContains(t, err, "line 11")

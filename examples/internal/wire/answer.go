@@ -257,20 +257,29 @@ func (r request) addCheck(t *table, reply *answer) error {
 	return nil
 }
 
-// addChange adds the changes that a move would make. If the request names no move, it adds the changes that the last
-// move made.
+// addChange adds the changes that a move would make, as far as a viewer can know. If the request names no move, it adds
+// the changes that the last move made.
 func (r request) addChange(t *table, reply *answer) error {
-	after := *t
+	var change *picture.Change
+	var err error
 	switch move := r.Change.(type) {
 	case bool:
+		change, err = t.change()
 	case string:
+		after := *t
 		if err := after.play(move, t.asked); err != nil {
 			return Refused("change", err)
+		}
+		if change, err = after.change(); t.asked { // what it would reveal is not for the viewer before it is made
+			foreseen, err := t.view().Foresee(move)
+			if err != nil {
+				return wrong("change", "%v", err)
+			}
+			change = &foreseen
 		}
 	default:
 		return wrong("change", `"change" must be a move or true`)
 	}
-	change, err := after.change()
 	switch {
 	case err != nil:
 		return wrong("change", "%v", err)

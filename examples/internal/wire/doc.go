@@ -74,19 +74,21 @@
 //	                 the last click) and "arrow" (of a move of several pieces, the first and the last cell of one), and
 //	                 "asks", what the game asks: "place", "piece", "pieces" and "target"
 //	"check":"..."    whether this move is legal, without making it: the answer repeats the move or is its refusal
-//	"change":"..."   what this move would change; "change":true asks what the last move of the request changed. In the
-//	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before
-//	                 the move, and "to" has the last cell, with its name after the move. "removed" lists cells before
-//	                 the move. "placed", "turned" (turned over) and "learned" (the viewer learned something new about a
-//	                 turned piece) list cells after the move. "shift" is what the move added to the coordinates of all
+//	"change":"..."   what this move would change, as far as the viewer can know; "change":true asks what the last move of
+//	                 the request changed. In the answer, "moved" lists the moved pieces: "way" has the cells on the way,
+//	                 with their names before the move, and "to" has the last cell, with its name after the move.
+//	                 "removed" lists cells before the move. "placed", "turned" (turned over) and "learned" (the viewer
+//	                 learned something new about a turned piece) list cells after the move, as does "looked" (a player
+//	                 has looked there, and done nothing else). "shift" is what the move added to the coordinates of all
 //	                 pieces: {"x":1,"y":-1}. Empty members are left out
 //	"draw":{...}     "svg": a drawing, which a refusal has too. See Drawings
 //	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
 //	"search":{...}   "best": the best move that a bot finds. See Searches
 //	"review":{...}   "review": a list with the "ply", "seat" and "move" of each move, the share of the victory "before" it
-//	                 (with the best move) and "after" it and, if it was a mistake, a "better" move with its "line" and
-//	                 "sentences" that say why. "nodes" bounds the search for each move (8,000), and "seed" determines
-//	                 its choices. A game that hides something must be over
+//	                 (with the best move) and "after" it. A "mistake", and the three moves that cost each player the most,
+//	                 have a "better" move with its "line" and "sentences" that say why. One "decides": from it on, the
+//	                 winner's share was never below 0.75 again. "nodes" bounds the search for each move (8,000), and
+//	                 "seed" determines its choices. A game that hides something must be over
 //	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it depends on
 //	                 hidden pieces
 //	"solution":true  who wins, if the program has a solution of the game, in a form that depends on the program
@@ -120,7 +122,8 @@
 //	"marks":["d5"]        outline these cells in bold
 //	"names":true          write the names of empty cells into them
 //	"clickable":true      make a drawing for a page, without style and with clickable groups: see package diagram
-//	"last":"..." or true  with clickable: mark the cells of that move, or those that the request's last move changed
+//	"last":"..." or true  with clickable: mark the cells of that move, or those that the request's last move changed;
+//	                      with a view, those of all moves since the viewer's own
 //	"style":true          "style" in the answer: the style of all drawings for pages, which a page needs once
 //
 // In a drawing for a page, the attribute data-piece identifies a piece. A piece keeps its identifier from the first

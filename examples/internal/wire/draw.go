@@ -6,6 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // drawRequest asks for a drawing.
@@ -32,7 +33,11 @@ func (r request) addDrawing(t *table, reply *answer, no *Error) error {
 	case r.Draw.Clickable && r.Clicks != nil:
 		options.Selected, options.Target = *r.Clicks, reply.Next
 	}
-	reply.SVG = diagram.SVG(t.picture(), options)
+	drawn := t.picture()
+	if r.Draw.Clickable {
+		drawn.Notes = nil // what stands beside the board would make its cells smaller; rule books have it
+	}
+	reply.SVG = diagram.SVG(drawn, options)
 	if r.Draw.Style {
 		reply.Style = diagram.Style()
 	}
@@ -80,8 +85,8 @@ func (d *drawRequest) side(t *table) (boardgame.Player, error) {
 }
 
 // lastCells returns the cells to mark for the last move. If "last" is a move, these are the cells of that move. If
-// "last" is true, these are the cells that the last move of the request changed, and moved has those of the pieces
-// that it moved.
+// "last" is true, these are the cells that the last move of the request changed or, for a viewer, those that all moves
+// since the viewer's own changed, and moved has those of the pieces that they moved.
 func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 	switch move := d.Last.(type) {
 	case nil:
@@ -98,6 +103,15 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 		}
 	default:
 		return nil, nil, wrong("draw.last", `"draw.last" must be a move or true`)
+	}
+	if t.asked {
+		for _, c := range t.session.Since(t.viewer) {
+			if c.Shift != (picture.Shift{}) { // the names before are other cells' now
+				last, moved = nil, nil
+			}
+			last, moved = append(last, c.Cells...), append(moved, c.Arrivals()...)
+		}
+		return last, moved, nil
 	}
 	c, err := t.change()
 	if c == nil || err != nil {

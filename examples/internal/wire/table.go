@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,11 +38,11 @@ func (t *table) eyes() boardgame.Player {
 	if t.asked {
 		return t.viewer
 	}
-	return t.session.State().Turn()
+	return cmp.Or(t.session.Turn(), t.session.State().Turn())
 }
 
 // view returns the viewer's view. If the request names no viewer, it returns the view of the player to move.
-func (t *table) view() dynamic.View { return t.session.State().See(t.eyes()) }
+func (t *table) view() dynamic.View { return t.session.View(t.eyes()) }
 
 // picture returns the picture as the viewer sees it. If the request names no viewer, it returns the picture of the
 // real position.
@@ -99,6 +100,12 @@ func (r request) begin(t *table) (err error) {
 	if r.Settings != nil {
 		settings = r.Settings.session()
 	}
+	if settings.Seed == 0 {
+		settings.Seed = rand.Uint64() | 1 // it may not be 0
+		if r.Seed != nil {
+			settings.Seed = max(*r.Seed, 1)
+		}
+	}
 	switch {
 	case r.Session != nil:
 		return nil
@@ -137,11 +144,7 @@ func (r request) fresh(t *table, settings session.Settings) (s session.Session, 
 	if err != nil {
 		return s, err
 	}
-	lot := rand.NewPCG(rand.Uint64(), 0)
-	if r.Seed != nil {
-		lot.Seed(*r.Seed, 0)
-	}
-	return session.New(t.game, t.info.DrawLots(options, rand.New(lot)), settings)
+	return session.New(t.game, options, settings)
 }
 
 // seen returns a game that begins in one of the positions that look to the viewer as the request says. No answer to
@@ -172,7 +175,7 @@ func (r request) replayed(t *table, settings session.Settings) (s session.Sessio
 	return session.FromRecord(t.game, rec, settings)
 }
 
-// goBack takes moves back until the session has as many as the request's ply.
+// goBack takes moves back until the session has as many as the request's ply. It leaves no draw of chance pending.
 func (r request) goBack(t *table) error {
 	if r.Ply == nil {
 		return nil
@@ -180,8 +183,8 @@ func (r request) goBack(t *table) error {
 	if int(*r.Ply) > t.session.Plies() {
 		return wrong("ply", "there are %d moves, so there is no ply %d", t.session.Plies(), *r.Ply)
 	}
-	for t.session.Plies() > int(*r.Ply) {
-		t.session, _ = t.session.Undo() // there is a move
+	for back, err := t.session.Undo(); err == nil && t.session.Plies() > int(*r.Ply); back, err = t.session.Undo() {
+		t.session = back
 	}
 	return nil
 }
@@ -240,14 +243,18 @@ func (r request) do(t *table) (session.Session, error) {
 }
 
 // play plays a move of the player whose turn it is. A viewer can play only a move that is legal in their view, and
-// only on their own turn.
+// only on their own turn, or at the same time as others.
 func (t *table) play(text string, byViewer bool) error {
+	player := t.session.Turn()
+	if byViewer {
+		player = t.viewer
+	}
 	if byViewer || t.session.Over() { // the rule that ended the game says more than the table does
 		if err := t.view().Check(text); err != nil {
 			return err
 		}
 	}
-	next, err := t.session.Play(t.session.Turn(), text)
+	next, err := t.session.Play(player, text)
 	if err != nil {
 		return err
 	}

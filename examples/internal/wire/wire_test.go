@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +14,10 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
@@ -183,25 +187,27 @@ func TestDrawings(t *testing.T) {
 }
 
 // A viewer gets the same answer, to the byte, from all positions that look alike and, unless something is played, from
-// the text of the view. The positions are those of random games of every game.
+// the text of the view. The positions are those of random games of every game. What is only asked about may be any move
+// (ANY); what is made must leave the positions alike (MOVE).
 func TestViewsHide(t *testing.T) {
 	const places = 13 // the number of members that may stand beside the text of a view
 	asked := []string{
 		`"id":1`, `"explain":true`, `"clicks":[]`, `"clicks":["b2"]`, `"clicks":["f5","e4"]`, `"clicks":["a6"]`,
 		`"draw":{"clickable":true,"names":true,"last":true}`, `"picture":true`, `"search":{"nodes":300}`, `"perft":1`,
-		`"states":true`, `"solution":true`, `"check":"MOVE","draw":{}`,
-		`"change":"MOVE"`, `"move":"MOVE","change":true,"draw":{"clickable":true,"last":true}`,
+		`"states":true`, `"solution":true`, `"check":"ANY","draw":{}`,
+		`"change":"ANY"`, `"move":"MOVE","change":true,"draw":{"clickable":true,"last":true}`,
 		`"move":"MOVE","page":true,"explain":true`, `"page":true`, `"do":"draw","page":true`, `"do":"takeback"`,
 		`"settings":{"repetition":true,"wins":2},"page":true`, `"write":{}`,
 	}
-	server := NewServer()
+	server, games := NewServer(), append(catalog.Games(), dynamic.Adapt(notation.Must(game.New(dark.Definition(true)))))
+	server.Games = func() dynamic.Games { return games }
 	server.Solution = func(s dynamic.State, _ string) (any, error) { return s.String(), nil }
-	for _, g := range catalog.Games() {
-		games := 1
+	for _, g := range games {
+		seeds := 1
 		if g.Hides() {
-			games = 8
+			seeds = 8
 		}
-		for seed := range uint64(games) {
+		for seed := range uint64(seeds) {
 			rng := rand.New(rand.NewPCG(seed, 4))
 			s, err := g.Start(nil)
 			for range 60 {
@@ -212,16 +218,21 @@ func TestViewsHide(t *testing.T) {
 				p := boardgame.Player(rng.IntN(s.Players() + 1))
 				v := s.See(p)
 				other := v.Sample(rng)
-				n := rng.IntN(len(asked))
-				ask := func(place string, at any) string {
-					return string(server.Answer(t.Context(), fmt.Appendf(nil, `{"game":%q,"view":%q,%q:"%v",%s}`,
-						g.Info().Name, g.Info().Seat(p).Letter, place, at,
-						strings.ReplaceAll(asked[n], "MOVE", quiet(s, other, p))), nil))
+				anyMove := "a1-a3"
+				if moves := v.Moves(); len(moves) > 0 {
+					anyMove = moves[rng.IntN(len(moves))]
 				}
-				want := ask("position", s)
-				require.Equal(t, want, ask("position", other), "%s and %s: %s", s, other, asked[n])
-				if n < places {
-					require.Equal(t, want, ask("seen", v), "%s: %s", s, asked[n])
+				for _, n := range []int{rng.IntN(len(asked)), slices.Index(asked, `"change":"ANY"`)} {
+					ask := func(place string, at any) string {
+						return string(server.Answer(t.Context(), fmt.Appendf(nil, `{"game":%q,"seed":1,"view":%q,%q:"%v",%s}`,
+							g.Info().Name, g.Info().Seat(p).Letter, place, at, strings.NewReplacer(
+								"MOVE", quiet(s, other, p), "ANY", anyMove).Replace(asked[n])), nil))
+					}
+					want := ask("position", s)
+					require.Equal(t, want, ask("position", other), "%s and %s: %s", s, other, asked[n])
+					if n < places {
+						require.Equal(t, want, ask("seen", v), "%s: %s", s, asked[n])
+					}
 				}
 				s, err = s.Apply(s.RandomMove(rng))
 			}

@@ -116,6 +116,8 @@ func TestBook(t *testing.T) {
 			"pressed twice":          pressedTwice,
 			"beside the task":        besideTheTask,
 			"nothing stored":         nothingStored,
+			"two tabs":               twoTabs,
+			"played elsewhere":       playedElsewhere,
 			"loaded again":           loadedAgain,
 			"exercises":              exercises,
 			"as an element":          asElement,

@@ -225,7 +225,10 @@ func asPackages(t *testing.T) {
 		return string(out)
 	}
 	for _, folder := range []string{element, engine} {
-		run("npm install --silent ./" + strings.TrimSpace(run("npm pack --silent "+folder)))
+		run("publint --strict " + folder)
+		packed := "./" + strings.TrimSpace(run("npm pack --silent "+folder))
+		run("attw --profile esm-only " + packed)
+		run("npm install --silent " + packed)
 	}
 	for _, name := range []string{"clutch-board.js", "clutch-board.d.ts", "worker.js", "coucou.wasm.gz", "coucou.txt",
 		"all.wasm.gz"} {
@@ -251,7 +254,7 @@ func asPackages(t *testing.T) {
 var tools = sync.OnceValues(func() (string, error) {
 	where := filepath.Join(scratch, "tools")
 	out, err := exec.Command("npm", "install", "--silent", "--no-save", "--prefix", where, "typescript@5.9.3",
-		"vite@8.3.8", "prettier@3.10.1").CombinedOutput()
+		"vite@8.3.8", "prettier@3.10.1", "publint@0.3.25", "@arethetypeswrong/cli@0.18.5").CombinedOutput()
 	if err != nil {
 		err = fmt.Errorf("%w: %s", err, out)
 	}

@@ -41,9 +41,11 @@ func studied(t *testing.T) {
 	p.Wait(root + `.querySelectorAll(".lines button").length === 3`)
 	p.Wait(root + `.querySelectorAll(".arrows .arrow").length === 3`)
 	require.Regexp(t, `^Blue: \d+ %$`, text(p, ".verdict"))
-	press(p, "back")
+	p.Click(`document.querySelector("h1")`)
+	p.Press(kb.ArrowLeft)
 	p.Wait(part(`[data-at="d10"]`))
-	p.Play("c10", "c9")
+	p.Click(part(".typed input"))
+	p.Press("c10-c9" + kb.Enter)
 	p.Wait(moves + ` === "d2-d3 d10-d9 c10-c9"`)
 	require.Equal(t, "c10-c9", text(p, ".variation button"))
 	p.Click(part("[name=comment]"))
@@ -180,7 +182,9 @@ func lookedBack(t *testing.T) {
 	p.Wait(part("[data-do=review]"))
 	press(p, "review")
 	p.Wait(part(".review li"))
+	require.Contains(t, text(p, ".review li"), "A mistake, which cost 100 of 100. Better: d10-d11.")
 	require.Contains(t, text(p, ".review li"), "After d10-d11, Blue wins in 1 ply.")
+	require.Equal(t, "From 1. Blue: a1-a2 on, the game was decided.", text(p, ".decided"))
 	require.Equal(t, 1, browser.Eval[int](p, root+`.querySelectorAll(".review circle").length`))
 	p.Click(part(".review li button"))
 	p.Wait(part(`[data-at="a1"]`) + ` && ` + root + `.querySelectorAll(".arrows .arrow").length === 1`)
@@ -245,6 +249,46 @@ func nothingStored(t *testing.T) {
 	p.Play("d2", "d3")
 	p.Wait(`[...` + root + `.querySelectorAll(".score")].some(e => e.checkVisibility() && e.textContent.startsWith("This browser stores nothing"))`)
 	p.Wait(board + `.moves.length >= 2`)
+}
+
+// twoTabs goes on with one game in two tabs: what one plays, the other has, so neither takes the other's moves away.
+func twoTabs(t *testing.T) {
+	a := open(t, "taacoca.html")
+	players(a, "human", "human")
+	b := a.Tab(t, address+"/taacoca.html", 1440, 950)
+	b.Wait(part(".movable"))
+	first := browser.Eval[[]string](a, board+`.ask({ moves: [] }).then(a => [a.moves[0], a.moves[1]])`)
+	for i, p := range []*browser.Page{a, b} {
+		made := fmt.Sprintf(`%s.moves.length === %d`, board, i+1)
+		browser.Eval[bool](p, fmt.Sprintf(`(async () => {
+			const b = %s, [move] = (await b.ask({ moves: b.moves })).moves
+			await b.open({ options: {}, moves: [...b.moves, move] })
+			return true
+		})()`, board))
+		a.Wait(made)
+		b.Wait(made)
+	}
+	require.Equal(t, first[0], browser.Eval[string](b, board+`.moves[0]`))
+	a.Do(chromedp.Reload())
+	a.Wait(board + `?.moves.length === 2`)
+	require.Empty(t, append(a.Console(), b.Console()...))
+}
+
+// playedElsewhere opens the record of a game that was played elsewhere: the players have their names, and nothing offers to
+// play that game again here.
+func playedElsewhere(t *testing.T) {
+	p := open(t, "coucou.html")
+	const record = "game coucou\nrules 1\nposition 7/3b3/7/7/7/7/7/7/7/3r3/b6 b\nplayer b Ada\nplayer r hard bot\n" +
+		"result r wins by coucou/E1\n1 a1-a2\n2 d2-d1\nend\n"
+	browser.Eval[bool](p, fmt.Sprintf(`%s.open({ record: %q }).then(() => true)`, board, record))
+	p.Wait(part(".message.result"))
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("[data-do=again]").length`))
+	for seat, name := range map[string]string{"b": "Ada", "r": "hard bot"} {
+		p.Wait(part(`[data-seat=`+seat+`] select`) + `.selectedOptions[0].textContent === "` + name + `"`)
+	}
+	press(p, "first")
+	p.Play("d10", "d11") // which is another game
+	p.Wait(board + `.over && ` + part("[data-do=again]"))
 }
 
 // loadedAgain fails to load the engine once: the board says so, tries again by itself, and can be played.

@@ -225,7 +225,8 @@ func identifier(key, what string) string { return strings.ToLower(derived(key, w
 
 // begin returns the session with which the game of an order begins.
 func (s *Service) begin(kind dynamic.Game, o Order) (begun session.Session, err error) {
-	settings := session.Settings{Date: s.now().UTC().Format(time.DateOnly), Wins: o.Rounds, Plies: maxPlies}
+	settings := session.Settings{Date: s.now().UTC().Format(time.DateOnly), Wins: o.Rounds, Plies: maxPlies,
+		Seed: lots.Uint64() | 1} // not from the key, because the creator knows it; and not 0
 	for _, who := range o.Seats { // without the repetition, games with a bot might never end
 		settings.Repetition = settings.Repetition || slices.Contains(s.Levels(), who)
 	}
@@ -247,8 +248,6 @@ func (s *Service) begin(kind dynamic.Game, o Order) (begun session.Session, err 
 	}
 	options, err := wire.Texts(o.Options)
 	if err == nil {
-		// not drawn from the key, because the creator knows the key
-		options = kind.Info().DrawLots(options, lots.New(lots.NewPCG(lots.Uint64(), lots.Uint64())))
 		begun, err = session.New(kind, options, settings)
 	}
 	if err != nil {

@@ -5,12 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	lots "math/rand/v2"
 	"slices"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/record"
-	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -163,18 +162,7 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 // one seat. A position stays as it is, with what was secret in it. The new game waits for everybody but the one who
 // has asked for it.
 func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
-	first := g.session.Record()
-	if rounds := g.session.Rounds(); len(rounds) > 0 {
-		first = rounds[0]
-	}
-	first.Moves, first.Comments, first.Result = nil, nil, record.Result{}
-	first.Date = s.now().UTC().Format(time.DateOnly)
-	for _, o := range g.session.Game().Info().Options {
-		if o.KnownTo != "" && first.Options != nil { // everybody knows it by now
-			first.Options[o.Name] = o.Values[0]
-		}
-	}
-	begun, err := session.FromRecord(g.session.Game(), first, g.session.Settings())
+	begun, err := g.session.Again(s.now().UTC().Format(time.DateOnly), lots.Uint64()|1) // the seed may not be 0
 	if err != nil {
 		return err
 	}

@@ -116,7 +116,8 @@ func TestRematchNeedsConsent(t *testing.T) {
 	}
 }
 
-// A rematch does not begin with what was chosen or drawn in secret, as everybody knows it after the first game.
+// A rematch does not begin with what was chosen or drawn in secret, as everybody knows it after the first game: what was
+// drawn is drawn anew, and what was chosen is left to the player.
 func TestRematchOfSecrets(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
 	c, err := s.Create(t.Context(), Order{Game: "geister", Seats: map[string]string{"w": Me, "b": Me},
@@ -125,11 +126,13 @@ func TestRematchOfSecrets(t *testing.T) {
 	does(t, s, c.by("w"), session.Resign)
 	again, err := s.Rematch(t.Context(), c.ID, c.Seats["w"], nil)
 	require.NoError(t, err)
-	geister, err := catalog.Games().Find("geister")
-	require.NoError(t, err)
-	start, err := geister.Start(nil)
-	require.NoError(t, err)
-	require.Equal(t, start.String(), current(t, s, again.ID).session.State().String())
+	before, after := current(t, s, c.ID).session.Record().Options, current(t, s, again.ID).session.Record().Options
+	require.Equal(t, "chosen", after["black"])
+	require.Regexp(t, "^([a-f][1-6]){4}$", after["white"])
+	require.Regexp(t, "^([a-f][1-6]){4}$", before["white"])
+	settings := current(t, s, again.ID).session.Settings()
+	require.NotEqual(t, current(t, s, c.ID).session.Settings().Seed, settings.Seed)
+	require.NotZero(t, settings.Seed)
 }
 
 // If a process dies before it has linked the rematch that it has created, whoever asks next finds that, and links it.

@@ -26,7 +26,7 @@ func (m *meeting) faults(t *testing.T) {
 		"mute": m.mute, "rule": m.ruleInPlace, "silence": m.silence, "selection": m.selection, "pointers": m.pointers,
 		"shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks, "truth": m.truth, "two tabs": m.twoTabs,
 		"seven tabs": m.sevenTabs, "files": m.files, "names": m.names, "no scripts": m.noScripts,
-		"sizes": m.sizes, "still": m.still,
+		"sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header, "wishes": m.wishes,
 	} {
 		t.Run(name, test)
 	}
@@ -368,6 +368,113 @@ func (m *meeting) files(t *testing.T) {
 	require.Empty(t, p.Console())
 }
 
+// looks plays Ovo up to a look at an egg: the one who has looked reads whose egg it is, and the other one only where.
+func (m *meeting) looks(t *testing.T) {
+	eggs, err := catalog.Find("oeufs")
+	require.NoError(t, err)
+	s, err := eggs.Start(nil)
+	require.NoError(t, err)
+	g := m.create(t, "", `{"game":"oeufs","names":{"A":"Ada","B":"Grace"},"seats":{"A":"me","B":"me"}}`)
+	look := ""
+	for rng := rand.New(rand.NewPCG(4, 2)); look == ""; {
+		moves := s.Moves()
+		if at := slices.IndexFunc(moves, func(m string) bool { return m[0] == '?' }); at >= 0 {
+			look = moves[at]
+			continue
+		}
+		move := moves[rng.IntN(len(moves))]
+		g.move(eggs.Info().Seat(s.Turn()).Letter, move)
+		s, err = s.Apply(move)
+		require.NoError(t, err)
+	}
+	seats := []string{"A", "B"}
+	if eggs.Info().Seat(s.Turn()).Letter == "B" {
+		slices.Reverse(seats)
+	}
+	looker, other := m.open(g, "."+g.Seats[seats[0]], 390, 844), m.open(g, "."+g.Seats[seats[1]], 390, 844)
+	mover := s.Turn()
+	s, err = s.Apply(look)
+	require.NoError(t, err)
+	egg, ok := s.See(mover).Picture().Cell(look[1:])
+	require.True(t, ok)
+	g.move(seats[0], look)
+	looker.Wait(text("caption") + fmt.Sprintf(`.startsWith("You looked at %s: it is %s. ")`, look[1:], egg.Piece.Word))
+	other.Wait(text("caption") + fmt.Sprintf(`.includes(" looked at %s. It is your turn.")`, look[1:]))
+}
+
+// header looks at the line above a game on a phone's side: every word of it is there.
+func (m *meeting) header(t *testing.T) {
+	g := m.coucou(t, "")
+	p := m.open(g, "."+g.Seats["b"], 844, 390)
+	for _, size := range [][2]int64{{844, 390}, {740, 360}, {667, 375}, {390, 844}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		require.Empty(t, browser.Eval[[]string](p, `[...document.querySelectorAll(".top a, .top button, .top nav")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.checkVisibility()).map(e => e.textContent)`), "%v", size)
+	}
+	require.Zero(t, browser.Eval[int](p, `[...`+browser.Board+`.shadowRoot.querySelectorAll("text")].filter(e => /[↑↖↗↓]/.test(e.textContent)).length`), "nothing stands beside the ranks")
+}
+
+// wishes does what players of other sites ask for first: keys go through the moves, a move can be typed, asked for before it is
+// made, and chosen while the other one thinks; the board turns, and its pieces have letters.
+func (m *meeting) wishes(t *testing.T) {
+	g := m.coucou(t, `,"clock":{"per":"move","seconds":86400}`)
+	p := m.scripted(g, "."+g.Seats["b"], `navigator.vibrate = ms => { window.vibrated = ms }`)
+	p.Click(`document.getElementById("me")`)
+	for _, choice := range []string{"A sound", "Letters"} {
+		p.Click(fmt.Sprintf(`[...document.querySelectorAll("dialog label")].find(l => l.textContent.startsWith(%q)).querySelector("input")`, choice))
+	}
+	usable(p)
+	p.Click(named("dialog[open]", "Done"))
+	require.NotEqual(t, "none", browser.Eval[string](p, `getComputedStyle(`+part(".boardgame-letter")+`).display`))
+
+	p.Play("d2", "d3") // asks, as a move has a day
+	p.Wait(`document.querySelector("dialog[open] h2").textContent === "Play d2-d3?"`)
+	p.Click(named("dialog[open]", "Cancel"))
+	p.Wait(piece("d2"))
+	p.Play("d2", "d3")
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("caption") + ` === "Grace's turn."`)
+
+	marked := func(name string) string { return cell(name) + `.matches(".selected")` }
+	p.Click(cell("e2")) // ahead, and cancelled by a tap
+	p.Wait(marked("e2"))
+	p.Click(cell("e3"))
+	p.Wait(marked("e3"))
+	p.Click(cell("a5"))
+	p.Wait(`!(` + marked("e2") + ` || ` + marked("e3") + `)`)
+	p.Click(cell("c2"))
+	p.Click(cell("c3"))
+	p.Wait(marked("c3"))
+	g.move("r", "d10-d9")
+	p.Wait(`window.vibrated`)
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("played") + `.includes("c2-c3")`)
+
+	g.move("r", "e10-e9")
+	p.Wait(text("caption") + `.endsWith("It is your turn.")`)
+	browser.Eval[bool](p, `(document.activeElement.blur(), true)`)
+	for key, at := range map[string]string{kb.Home: "0", kb.End: "", kb.ArrowLeft: "3"} {
+		p.Press(key)
+		p.Wait(text("looking") + map[bool]string{true: ` === ""`, false: `.includes("after move ` + at + ` of 4")`}[at == ""])
+		p.Press(kb.End)
+		p.Wait(text("looking") + ` === ""`)
+	}
+	typed := func(move string) {
+		p.Click(`document.querySelector("#typed input")`)
+		p.Press(move + kb.Enter)
+	}
+	typed("d1-d9")
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("refusal") + ` !== ""`)
+	typed("a2-a3")
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("caption") + ` === "Grace's turn."`)
+
+	p.Click(`document.querySelector("#more summary")`)
+	p.Click(named("#more", "Flip the board"))
+	p.Wait(cell("d2") + ".getBoundingClientRect().top < " + cell("d10") + ".getBoundingClientRect().top")
+	require.Equal(t, "r", browser.Eval[string](p, `document.querySelector("#below li").dataset.seat`))
+}
+
 // names shows names in other scripts from their beginning.
 func (m *meeting) names(t *testing.T) {
 	const name = "שלום עולם, זה שם ארוך מאוד באמת"
@@ -382,7 +489,7 @@ func (m *meeting) names(t *testing.T) {
 func (m *meeting) noScripts(t *testing.T) {
 	p := m.chromium.Open(t, "about:blank", 390, 844)
 	browser.Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-	for _, page := range []string{"", "game.html#x", "finished.html", "rules.html#coucou"} {
+	for _, page := range []string{"", "game.html#x", "finished.html"} {
 		p.Do(chromedp.Navigate(m.url + page))
 		require.True(t, browser.Eval[bool](p, `document.querySelector(".noscript").checkVisibility()`), page)
 		require.False(t, browser.Eval[bool](p, `document.querySelector("main").checkVisibility() && document.querySelector("main").matches(".waiting")`), page)

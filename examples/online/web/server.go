@@ -1,14 +1,15 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"time"
-	"unicode/utf8"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/klauspost/compress/gzhttp"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/book"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
@@ -118,10 +120,19 @@ func (s *Server) routes(mux *http.ServeMux) {
 	if s.config.Board != nil {
 		mux.Handle("GET /board/", http.StripPrefix("/board", s.config.Board))
 	}
-	mux.Handle("GET /look/", http.StripPrefix("/look", compressed(frontend.Look())))
+	look := http.StripPrefix("/look", compressed(frontend.Look()))
 	// for what is no page
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/look/icon.svg", http.StatusMovedPermanently))
-	mux.Handle("GET /", compressed(pages()))
+	site := compressed(pages(s.config.Board != nil))
+	mux.Handle("GET /look/{file}", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.PathValue("file") {
+		case "book.css", "book.js", "pictures.css":
+			site.ServeHTTP(w, r)
+		default:
+			look.ServeHTTP(w, r)
+		}
+	}))
+	mux.Handle("GET /", site)
 }
 
 // policy is the Content-Security-Policy of the pages. The pages may load only files from this server, and may run
@@ -179,36 +190,35 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Durati
 //go:embed static
 var static embed.FS
 
-// pages serves the pages' files. Browsers may cache the pages, but must check for a new version each time.
-func pages() http.Handler {
+// pages serves the pages' files, and those of the book. Browsers may cache them, but must check for a new version each time.
+func pages(board bool) http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		panic(err) // it is embedded
 	}
-	tags := map[string]string{}
-	err = fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
-			return err
-		}
-		text, err := fs.ReadFile(files, name)
-		tags["/"+name] = frontend.Tag(string(text))
-		return err
-	})
-	if err != nil {
-		panic(err) // as above
-	}
-	tags["/"] = tags["/index.html"]
-	server := http.FileServerFS(files)
+	book := book.Online(board)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "no-cache")
-		if !utf8.ValidString(r.URL.Path) { // a FileServer takes such a path for an error of its own
-			http.NotFound(w, r)
+		name := cmp.Or(strings.TrimPrefix(r.URL.Path, "/"), "index.html")
+		text, found, err := book(name)
+		if err != nil {
+			fail(w, err)
 			return
 		}
-		if tag := tags[r.URL.Path]; tag != "" { // embedded files have no time by which a browser could ask
-			w.Header().Set("ETag", tag)
+		if !found {
+			own, err := fs.ReadFile(files, name)
+			if err != nil {
+				http.NotFound(w, r)
+				return
+			}
+			text = string(own)
 		}
-		server.ServeHTTP(w, r)
+		h := w.Header()
+		if name == "app.webmanifest" {
+			h.Set("Content-Type", "application/manifest+json")
+		}
+		h.Set("Cache-Control", "no-cache")
+		h.Set("ETag", frontend.Tag(text)) // these files have no time by which a browser could ask
+		http.ServeContent(w, r, name, time.Time{}, strings.NewReader(text))
 	})
 }
 
@@ -227,13 +237,16 @@ type catalogued struct {
 	game.Info
 	Hidden bool   `json:"hidden"` // whether players see different things
 	Minute string `json:"minute"` // its rules in one minute
+
+	Lessons bool `json:"lessons"` // whether the server has lessons and exercises
 }
 
 // catalog answers with what the library knows of each game, and with the levels of the bots.
 func (s *Server) catalog(w http.ResponseWriter, _ *http.Request) error {
 	var all []catalogued
 	for _, g := range s.games.Kinds() {
-		all = append(all, catalogued{g.Info(), g.Hides(), g.Info().Book().Minute})
+		_, lessons := frontend.Engine(g.Info().Name)
+		all = append(all, catalogued{g.Info(), g.Hides(), g.Info().Book().Minute, lessons && s.config.Board != nil})
 	}
 	return write(w, http.StatusOK,
 		map[string]any{"games": all, "levels": s.games.Levels(), "phrases": games.Phrases(), "board": s.config.Board != nil},

@@ -275,7 +275,8 @@ class Batch:
         return self._fill("observe", _at("player", player, self.num_players), (self.num_games,) + self.observation_shape)
 
     def successors(self, game: int) -> NDArray[Any]:
-        """Returns what the player to move sees after each of the legal actions of a game, in their order."""
+        """Returns what the player to move sees after each of the legal actions of a game, in their order. What this player
+        can't see is drawn from what it may be, anew in each call."""
         game = _at("game", game, len(self))
         return self._fill("successors", game, (int(self.counts[game]),) + self.observation_shape)
 

@@ -86,6 +86,7 @@ function wanted(words) {
 field.addEventListener("input", () => {
 	const alternatives = wanted(
 		field.value
+			.replace(/.*[(/]([A-Z]\d+)\b.*/s, "$1") // a refusal finds the rule that it cites
 			.toLowerCase()
 			.trim()
 			.replace(/[\s?!.]+/g, " "),

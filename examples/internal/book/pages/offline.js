@@ -7,7 +7,21 @@ worker.addEventListener("install", () => worker.skipWaiting())
 worker.addEventListener("activate", e => e.waitUntil(worker.clients.claim()))
 worker.addEventListener("message", e => e.waitUntil(keep(e.data)))
 worker.addEventListener("fetch", e => {
-	if (e.request.method === "GET" && new URL(e.request.url).origin === location.origin) e.respondWith(answer(e))
+	const { origin, pathname } = new URL(e.request.url)
+	if (e.request.method === "GET" && origin === location.origin && !pathname.startsWith("/api/"))
+		e.respondWith(answer(e))
+})
+
+// It also shows notices, because some browsers let nothing else show them, and opens the game that a notice is about.
+worker.addEventListener("notificationclick", e => {
+	e.notification.close()
+	const address = new URL(`game.html#${e.notification.tag}`, worker.registration.scope).href
+	e.waitUntil(
+		worker.clients.matchAll({ type: "window" }).then(all => {
+			const open = all.find(c => c.url.startsWith(address))
+			return open ? open.focus() : worker.clients.openWindow(address)
+		}),
+	)
 })
 
 /** hashed returns the name of a file in a folder that is named by a hash. @param {string} address */

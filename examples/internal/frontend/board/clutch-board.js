@@ -1,6 +1,6 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
-import { button, copy, h, kept, listed, pause, still } from "./dom.js"
+import { button, copy, h, kept, listed, pause, still, typed } from "./dom.js"
 import { engineOf, enters, leaves } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
@@ -79,6 +79,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			if (this.#game?.now) this.#controls()
 		}).observe(this)
 		this.#start()
+		if (this.hasAttribute("keep")) addEventListener("keydown", e => this.#key(e))
+		addEventListener("storage", e => {
+			if (e.key === this.#kept) this.#follow().catch(e => this.#fail(e))
+		})
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#left || this.#openFragment())
 		document.addEventListener("click", e => {
@@ -86,6 +90,17 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
 			if (a?.hash && a.href === location.href) dispatchEvent(new HashChangeEvent("hashchange"))
 		})
+	}
+
+	// #key goes through the moves.
+	#key(e) {
+		const { at, line, last, now } = this.#game ?? {},
+			field = e.composedPath()[0].closest?.("input, select, textarea, dialog, .moves")
+		if (e.defaultPrevented || field || !now || this.#left || e.ctrlKey || e.altKey || e.metaKey) return
+		const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[e.key]
+		if (to === undefined) return
+		e.preventDefault()
+		if (line[to] && to !== at) this.#goTo(line[to])
 	}
 
 	// disconnectedCallback stops the game and its workers, unless the board has only been moved to another place in the page.
@@ -222,8 +237,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options) },
 			)
 		}
-		const [, day] = (this.hasAttribute("learn") && /^#exercise-(\d+)$/.exec(location.hash)) || []
-		if (day) await this.#learn.begin(true, Number(day))
+		const [, learn, day] = (this.hasAttribute("learn") && /^#(learn|exercise-(\d+))$/.exec(location.hash)) || []
+		if (learn) await this.#learn.begin(!!day, Number(day))
 		performance.mark("clutch-ready")
 		this.#tell("clutch-ready", {})
 	}
@@ -239,6 +254,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const q = new URLSearchParams(location.hash.slice(1))
 		if (!["position", "record", "options", "session"].some(k => q.has(k)) || !this.#game.info) return false
 		const { top } = this.getBoundingClientRect()
+		this.#game.studied ||= q.has("study")
 		if (top < 0 || top > innerHeight / 2) this.scrollIntoView({ behavior: still() ? "auto" : "smooth" })
 		try {
 			await this.#open({
@@ -261,18 +277,28 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!this.hasAttribute("keep") || this.#learn.entry) return
 		const { players, line, tree } = this.#game
 		const session = await this.#game.session(line.at(-1))
-		this.#parts.storing.hidden = !!kept(`clutch-board:${this.game}`, {
-			session,
-			...tree,
-			players,
-			below: this.#below,
-			hash: location.hash,
-		})
+		const game = { session, ...tree, players, below: this.#below, hash: location.hash }
+		this.#parts.storing.hidden = !!kept(this.#kept, game)
+	}
+
+	get #kept() {
+		return `clutch-board:${this.game}`
+	}
+
+	// #follow shows the game that another tab has gone on with, so that neither tab takes the other's moves away.
+	async #follow() {
+		const there = kept(this.#kept)
+		if (!this.hasAttribute("keep") || this.#left || !there || this.#learn.entry) return
+		const { line, players } = this.#game
+		const same = [await this.#game.session(line.at(-1)), players]
+		if (JSON.stringify(same) === JSON.stringify([there.session, there.players])) return
+		this.#stop()
+		await this.#goOn()
 	}
 
 	async #goOn() {
 		try {
-			const old = this.hasAttribute("keep") && kept(`clutch-board:${this.game}`)
+			const old = this.hasAttribute("keep") && kept(this.#kept)
 			if (!old || (this.hasAttribute("fragment") && location.hash.includes("=") && location.hash !== old.hash))
 				return false
 			await this.#game.open({ session: old.session, tree: old.tree, at: old.at })
@@ -329,7 +355,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#status()
 		const { move, parent } = game.here // a screen reader hears what the opponent has done
 		if (change === true && game.player(parent?.turn) !== "human")
-			this.#parts.announce.textContent = `${game.seat(parent?.turn)} played ${move}. ${a.caption}.`
+			this.#parts.announce.textContent = `${game.seat(parent?.turn)} ${a.change.looked?.map(c => `looked at ${c}`) ?? `played ${move}`}. ${a.caption}.`
 		if (!this.#lingers) this.#go(drawn) // a bot thinks while the last move is still in motion
 		await drawn
 		if (turning !== this.#turning) return
@@ -433,11 +459,17 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			!won &&
 			this.hasAttribute("learn") &&
 			button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
+		const watched = this.#game.recorded && !played // a game that was played elsewhere goes on there
 		this.#message(
 			alone && !won ? "result lost" : "result",
-			h("p", {}, alone && h("b", {}, won ? "You won. " : "You lost. "), `${outcome}.`),
+			h(
+				"p",
+				{},
+				alone && h("b", {}, `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. `),
+				`${outcome}.`,
+			),
 			ladder,
-			h("div", { class: "controls" }, again, other, learn),
+			!watched && h("div", { class: "controls" }, again, other, learn),
 		)
 	}
 
@@ -595,6 +627,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			p.menu,
 			notes,
 			p.list,
+			typed(move => this.#attempt(move)),
 			p.dialog,
 		]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
@@ -685,7 +718,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 						h(
 							"option",
 							{ value: v, selected: v === game.players[i] },
-							v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text,
+							v === "human" && game.players[i] === "human"
+								? (game.names[seat.letter] ?? (game.humans.length === 1 ? "you" : text))
+								: text,
 						),
 					),
 				),

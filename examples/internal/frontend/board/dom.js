@@ -14,6 +14,17 @@ export function h(tag, props = {}, ...children) {
 
 export const button = (text, onclick, props = {}) => h("button", { type: "button", onclick, ...props }, text)
 
+/** typed returns a field for a move as text. @param {(move: string) => any} play */
+export function typed(play) {
+	const field = h("input", { name: "move", size: 10, spellcheck: "false", autocomplete: "off", autocapitalize: "off" })
+	const onsubmit = e => {
+		e.preventDefault()
+		if (field.value.trim()) play(field.value.trim())
+		field.value = ""
+	}
+	return h("form", { class: "typed", onsubmit }, h("label", {}, h("span", {}, "Type a move "), field))
+}
+
 /** still reports whether the reader wants no motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 

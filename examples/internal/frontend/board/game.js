@@ -14,6 +14,8 @@ export class Game {
 	/** @type {string|undefined} */ uncovered // the seat of the human at the screen, if the game hides something
 	studied = false // whether a player studies the game, and moves for all seats
 	known = false // whether nothing needs to be hidden: the game was opened as a position, or is over
+	recorded = false // whether the game was opened as a record, so it was played elsewhere
+	/** @type {Record<string, string>} */ names = {} // of the players of a record, by seat
 	changes = 0 // how often the tree has changed
 	/** @type {any} */ #opened // the session with which the game was opened
 
@@ -101,7 +103,9 @@ export class Game {
 		this.changes++
 		this.goTo(at == null ? n : (all(root)[at] ?? n))
 		this.uncovered = undefined
-		this.known = "position" in from || "record" in from
+		this.recorded = "record" in from
+		this.known = "position" in from || this.recorded
+		this.names = Object.fromEntries((a.record?.players ?? []).flatMap(p => (p.name ? [[p.seat, p.name]] : [])))
 	}
 
 	/** #play lets the library play all moves of a tree that it does not know yet. @param {Node} root @param {any} session */

@@ -11,6 +11,7 @@ import { View } from "./view.js"
  * @property {(move: string) => any} play makes a move
  * @property {(kind?: string, ...content: any[]) => void} say shows a message beside the board
  * @property {(rule: string) => any} rule returns a link to a rule
+ * @property {() => boolean} [ahead] whether the player may choose a move for when it is their turn
  * @property {(name: string) => any} [take] takes a click for something else than a move, and reports whether it did
  * @property {(ask: string, n: number) => void} [asked] shows what the player is asked after n clicks
  * @property {() => boolean} [fresh] whether a new user may need to be shown what can move
@@ -29,6 +30,7 @@ export class Touch {
 	#svg = "" // the drawing of the position
 	#corrected = false // whether the board shows a refusal, and what has to be done instead
 	#asking = 0 // changes with each click and each position, so that answers to older questions are ignored
+	/** @type {string[]} */ #ahead = [] // the clicks of a move for when it is the player's turn
 	#playing = false // whether a move is under way, so that nothing else may be chosen
 
 	/** @param {Host} host */
@@ -36,7 +38,10 @@ export class Touch {
 		this.host = host
 		this.view = new View({
 			click: (name, drag) => this.click(name, drag),
-			cancel: () => this.choose([]),
+			cancel: () => {
+				this.#ahead = []
+				return this.choose([])
+			},
 			free: () => this.free,
 		})
 		this.choices = h("div", { class: "choices" })
@@ -65,6 +70,11 @@ export class Touch {
 		if (!same) this.clicked = []
 		this.#offer = offered(gestures, this.clicked) ?? this.#first
 		const drawn = this.view.draw(svg, change)
+		if (this.#ahead.length && this.free) {
+			const { complete, next } = offered(gestures, this.#ahead) ?? this.#first
+			const chosen = this.#ahead.splice(0)
+			if (chosen.length && complete.length === 1 && !next.length) return drawn.then(() => this.play(complete[0].move))
+		}
 		this.mark()
 		return drawn
 	}
@@ -85,7 +95,12 @@ export class Touch {
 
 	/** mark marks what is chosen, what can be chosen, and what a refusal names. @param {string[]} [refused] */
 	mark(refused = []) {
-		this.view.mark({ clicked: this.clicked, next: this.#offer.next, refused, fresh: !!this.host.fresh?.() })
+		this.view.mark({
+			clicked: [...this.clicked, ...this.#ahead],
+			next: this.#offer.next,
+			refused,
+			fresh: !!this.host.fresh?.(),
+		})
 		const root = /** @type {any} */ (this.choices.getRootNode())
 		if (this.choices.contains(root.activeElement)) this.view.focus()
 		const complete = this.free ? this.#offer.complete : []
@@ -112,6 +127,10 @@ export class Touch {
 	/** click takes a click on a cell, or the beginning of a drag. @param {string} name */
 	async click(name, drag = false) {
 		if (this.host.take?.(name)) return
+		if (!drag && !this.free && this.host.ahead?.()) {
+			this.#ahead = this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name]
+			return this.mark()
+		}
 		const clicked = this.clicked,
 			{ next, complete } = this.#offer
 		if (!this.free || (drag && clicked.includes(name))) return // a piece that is dragged may have been chosen before

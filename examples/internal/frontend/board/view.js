@@ -43,7 +43,6 @@ export class View {
 			{ class: "stage", onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e) },
 			h("slot"),
 		)
-		if (globalThis.ResizeObserver) new ResizeObserver(() => this.fit()).observe(this.stage)
 		this.stage.addEventListener("touchstart", e => this.#touched(e), { passive: false })
 	}
 
@@ -75,15 +74,14 @@ export class View {
 		const now = svg(text),
 			old = this.#svg
 		const { focused } = this
-		now.dataset.box = now.getAttribute("viewBox") ?? ""
-		const shape = s => [...s.querySelectorAll("[data-cell]")].map(c => c.dataset.cell).join() + s.dataset.box
+		const shape = s =>
+			[...s.querySelectorAll("[data-cell]")].map(c => c.dataset.cell).join() + s.getAttribute("viewBox")
 		const before = new Map([...this.#cells].map(([name, c]) => [name, this.#middle(c)]))
 		const where = new Map(pieces(old).map(p => [p.dataset.piece, place(p)]))
 		if (!old || shape(old) !== shape(now)) {
 			this.stage.replaceChildren(now)
 			this.#svg = now
 			this.#cells = new Map([...now.querySelectorAll("[data-cell]")].map(c => [/** @type {any} */ (c).dataset.cell, c]))
-			this.fit()
 			if (focused) this.#focus(focused)
 			else if (old) this.#tabbable()
 			await this.#slide(change, before, where)
@@ -97,23 +95,8 @@ export class View {
 				if (!part(old, "defs").querySelector("#" + d.id)) part(old, "defs").append(d.cloneNode(true))
 		for (const c of now.querySelectorAll("[data-cell]")) assign(this.cell(/** @type {any} */ (c).dataset.cell), c)
 		this.#pieces(part(old, ".pieces"), part(now, ".pieces"), change)
-		this.fit()
 		for (const c of this.#cells.values()) delete c.spoken
 		await this.#slide(change, before, where)
-	}
-
-	/** fit leaves out what is drawn far to the right of the board where that would make the cells small, as on a phone: the arrows beside the ranks. */
-	fit() {
-		const box = this.#svg?.dataset.box?.split(" ").map(Number)
-		if (!this.#svg || !box) return
-		const [x, y, width, height] = box,
-			xs = [...this.#cells.values()].map(c => this.#middle(c)[0]),
-			right = Math.max(...xs) + 56
-		const narrow = this.stage.clientWidth < 30 * 16 && right < x + width
-		const fitted = [x, y, narrow ? right - x : width, height].join(" ")
-		if (this.#svg.getAttribute("viewBox") !== fitted) this.#svg.setAttribute("viewBox", fitted)
-		for (const t of this.#svg.querySelectorAll(".board text"))
-			t.toggleAttribute("hidden", narrow && Number(t.getAttribute("x")) > right - 20)
 	}
 
 	/** #pieces keeps the elements of pieces that stay on the board. A captured piece fades. */

@@ -1,5 +1,5 @@
 /** The names of the games that are always there. */
-export type GameName = "breakthrough" | "coucou" | "cookiedisco" | "cuckoo" | "geister" | "oeufs" | "taacoca"
+export type GameName = "breakthrough" | "coucou" | "cookiedisco" | "cuckoo" | "geister" | "goofspiel" | "oeufs" | "taacoca"
 
 /** Returns a game. The first call starts the library, which takes about 100 ms. */
 export function open(name: GameName): Promise<Game>
@@ -113,7 +113,7 @@ export class Batch {
 	/** games x actions: 1 for each legal action */
 	mask(): Uint8Array
 	observe(seat: number): Uint8Array
-	/** counts[game] x planes x rows x columns: what the seat to move sees after each legal action of a game. */
+	/** what the seat to move sees after each legal action, one after the other; what it can't see is drawn */
 	successors(game: number): Uint8Array
 	position(game: number): string
 	view(game: number, seat: number): string

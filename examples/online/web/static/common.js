@@ -1,16 +1,9 @@
 // What the pages share: calls to the server, who the person is, the secrets of the seats, and functions that make elements.
 
-/** h creates an element. It adds strings as text, never as markup. @param {string} tag @param {Record<string, any>} [props] @param {...any} children @returns {any} */
-export function h(tag, props = {}, ...children) {
-	const e = document.createElement(tag)
-	for (const [key, value] of Object.entries(props)) {
-		if (key.startsWith("on")) e.addEventListener(key.slice(2), value)
-		else if (typeof value === "boolean") e.toggleAttribute(key, value)
-		else if (value != null) e.setAttribute(key, value)
-	}
-	e.append(...children.filter(c => c != null))
-	return e
-}
+// @ts-ignore: the server has the helpers of the board
+import { capital, h } from "./look/dom.js"
+
+export { capital, h }
 
 /**
  * put replaces what is in an element. If the focus was there, it goes to what has taken its place, or else to the page's status, so
@@ -49,8 +42,6 @@ export function button(text, handle, props) {
 	}
 	return h("button", { type: "button", onclick, ...props }, text)
 }
-
-export const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0. A try
@@ -126,6 +117,7 @@ export function become(change) {
 
 function named() {
 	if ($("me")) $("me").textContent = me.name || "You"
+	dispatchEvent(new Event("became"))
 }
 
 addEventListener("storage", e => {
@@ -166,6 +158,7 @@ async function notify(title, id) {
 
 function sound() {
 	if (me.sound) {
+		navigator.vibrate?.(120)
 		const audio = new AudioContext(),
 			tone = audio.createOscillator(),
 			volume = audio.createGain()
@@ -181,7 +174,7 @@ function sound() {
 
 /** allowed asks the browser to allow notifications, and reports whether it does. */
 async function allowed() {
-	await tried(() => navigator.serviceWorker?.register("worker.js"))?.catch(() => {})
+	await tried(() => navigator.serviceWorker?.register("offline.js"))?.catch(() => {})
 	return (await tried(() => globalThis.Notification?.requestPermission())) === "granted"
 }
 
@@ -311,34 +304,30 @@ export function share(text, to) {
 	)
 }
 
-/** ask asks a question in a dialog, and returns whether the person agrees. @param {string} text @param {string} yes @param {string} [hint] @returns {Promise<boolean>} */
-export const ask = (text, yes, hint) =>
+/** dialog opens a dialog, and returns the value of the button that closes it. @param {string} title @param {...any} content @returns {Promise<string>} */
+const dialog = (title, ...content) =>
 	new Promise(resolve => {
-		const dialog = h(
-			"dialog",
-			{
-				"aria-labelledby": "question",
-				onclose: () => {
-					dialog.remove()
-					resolve(dialog.returnValue === "yes")
-				},
-			},
-			h(
-				"form",
-				{ method: "dialog" },
-				h("h2", { id: "question" }, text),
-				hint ? h("p", { class: "hint" }, hint) : null,
-				h(
-					"p",
-					{ class: "acts" },
-					h("button", { class: "primary", value: "yes" }, yes),
-					h("button", { value: "no" }, "Cancel"),
-				),
-			),
-		)
-		document.body.append(dialog)
-		dialog.showModal()
+		const closed = () => {
+			made.remove()
+			resolve(made.returnValue)
+		}
+		const form = h("form", { method: "dialog" }, h("h2", { id: "question" }, title), ...content)
+		const made = h("dialog", { "aria-labelledby": "question", onclose: closed }, form)
+		document.body.append(made)
+		made.showModal()
 	})
+
+const answers = (yes, ...more) =>
+	h("p", { class: "acts" }, h("button", { class: "primary", value: "yes" }, yes), ...more)
+
+/** ask asks a question in a dialog, and returns whether the person agrees. @param {string} text @param {string} yes @param {string} [hint] @returns {Promise<boolean>} */
+export const ask = async (text, yes, hint) =>
+	"yes" ===
+	(await dialog(
+		text,
+		hint ? h("p", { class: "hint" }, hint) : null,
+		answers(yes, h("button", { value: "no" }, "Cancel")),
+	))
 
 const nickname = () => {
 	const name = h("input", {
@@ -351,73 +340,56 @@ const nickname = () => {
 }
 
 /** introduce asks for the person's name, and for nothing else, before others see the person. It reports whether they want to go on. @returns {Promise<boolean>} */
-export const introduce = () =>
-	new Promise(resolve => {
-		const dialog = h(
-			"dialog",
-			{
-				"aria-labelledby": "who",
-				onclose: () => {
-					dialog.remove()
-					resolve(dialog.returnValue === "done")
-				},
-			},
-			h(
-				"form",
-				{ method: "dialog" },
-				h("h2", { id: "who" }, "Who is playing?"),
-				nickname(),
-				h("p", { class: "hint" }, "Other players see the name. There are no accounts."),
-				h("p", { class: "acts" }, h("button", { class: "primary", value: "done" }, "Done")),
-			),
-		)
-		document.body.append(dialog)
-		dialog.showModal()
-	})
+export const introduce = async () =>
+	"yes" ===
+	(await dialog(
+		"Who is playing?",
+		nickname(),
+		h("p", { class: "hint" }, "Other players see the name. There are no accounts."),
+		answers("Done"),
+	))
 
-/** profile opens the dialog about the person: the name, how to be told, and the link to another device. */
+/** asks reports whether the person wants to be asked before a move of theirs is made: by default, if a move has an hour or more. @param {any} clock */
+export const asks = clock =>
+	me.confirm === "always" || (me.confirm !== "never" && clock?.per === "move" && clock.seconds >= 3600)
+
+/** profile opens the dialog about the person: the name, how to be told, how the board behaves, and the link to another device. */
 export function profile() {
-	const close = () => dialog.remove()
-	const check = (key, text, may = async () => true) =>
-		h(
-			"label",
-			{},
-			h("input", {
-				type: "checkbox",
-				checked: me[key],
-				onchange: async ({ target }) => {
-					if (target.checked && !(await may())) {
-						target.checked = false
-						no.textContent = "This browser does not allow it. Its settings for this site may."
-					}
-					become({ [key]: target.checked })
-				},
-			}),
-			text,
-		)
 	const no = h("p", { class: "hint", role: "status" })
-	if (me.notify && globalThis.Notification?.permission !== "granted") become({ notify: false })
-	const dialog = h(
-		"dialog",
-		{ "aria-labelledby": "who", onclose: close },
-		h(
-			"form",
-			{ method: "dialog" },
-			h("h2", { id: "who" }, "You"),
-			nickname(),
-			h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
-			check("sound", "A sound when it is your turn"),
-			check("notify", "A notification when it is your turn", allowed),
-			no,
-			share(
-				"To play on another device, open this link there, and show it to nobody else",
-				`./#me=${encodeURIComponent(me.name)}.${me.secret}`,
-			),
-			h("p", { class: "acts" }, h("button", { class: "primary" }, "Done")),
+	const check = (key, text, may = async () => true) => {
+		const change = async ({ target }) => {
+			if (target.checked && !(await may())) {
+				target.checked = false
+				no.textContent = "This browser does not allow it. Its settings for this site may."
+			}
+			become({ [key]: target.checked })
+		}
+		return h("label", {}, h("input", { type: "checkbox", checked: !!me[key], onchange: change }), text)
+	}
+	const options = { "": "in games with an hour or more for a move", always: "always", never: "never" }
+	const confirm = h(
+		"select",
+		{ onchange: e => become({ confirm: e.target.value }) },
+		...Object.entries(options).map(([value, text]) =>
+			h("option", { value, selected: value === (me.confirm ?? "") }, text),
 		),
 	)
-	document.body.append(dialog)
-	dialog.showModal()
+	if (me.notify && globalThis.Notification?.permission !== "granted") become({ notify: false })
+	dialog(
+		"You",
+		nickname(),
+		h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
+		check("sound", "A sound, and a phone's vibration, when it is your turn"),
+		check("notify", "A notification when it is your turn", allowed),
+		no,
+		check("letters", "Letters on the pieces"),
+		h("label", {}, "Ask before a move is made ", confirm),
+		share(
+			"To play on another device, open this link there, and show it to nobody else",
+			`./#me=${encodeURIComponent(me.name)}.${me.secret}`,
+		),
+		answers("Done"),
+	)
 }
 
 if ($("me")) {

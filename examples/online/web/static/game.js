@@ -3,6 +3,7 @@
 import {
 	$,
 	ask,
+	asks,
 	become,
 	button,
 	call,
@@ -26,7 +27,7 @@ import {
 } from "./common.js"
 import { listen, serverTime } from "./stream.js"
 // @ts-ignore: the server makes it
-import "./look/board.js"
+import { judged, typed } from "./look/board.js"
 
 // In the address, a seat's secret comes after the game's identifier and a ".", and an invitation after a "+".
 const [, id, sign, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? ["", "", "", ""]
@@ -51,14 +52,19 @@ let /** @type {string[]} */ levels = [],
 const board = h("clutch-table")
 const touch = board.seat({
 	free: () => !!now?.moves && !now.over && at === undefined,
-	ask: clicks => look({ clicks, draw: DRAWN }),
-	play: move => send("moves", { move }),
+	ask: clicks => look({ clicks, draw: DRAWN() }),
+	play: async move => (!asks(now.clock) || (await ask(`Play ${move}?`, "Play"))) && send("moves", { move }),
+	ahead: () => !!now?.seat && !now.over && now.turn !== now.seat && at === undefined,
 	rule: rule => h("a", { href: `#rule-${rule}`, onclick: open }, rule),
 	fresh: () => now.plies < now.players.length,
 })
 $("board").append(board)
+const lettered = () => board.toggleAttribute("letters", !!me.letters)
+addEventListener("became", lettered)
+lettered()
 
-const DRAWN = { clickable: true, last: true }
+let /** @type {string|undefined} */ below // the seat at the lower edge, if the person has turned the board
+const DRAWN = () => ({ clickable: true, last: true, from: below })
 
 // look asks what the board shows. It throws an error with what the server refuses, and why.
 async function look(request) {
@@ -68,7 +74,7 @@ async function look(request) {
 }
 
 let known = call("api/catalog") // what the page says about the game
-let /** @type {Promise<any>|undefined} */ ahead = secret ? look({ gestures: true, draw: DRAWN }) : undefined // it will be needed, unless the seat changes
+let /** @type {Promise<any>|undefined} */ ahead = secret ? look({ gestures: true, draw: DRAWN() }) : undefined // it will be needed, unless the seat changes
 ahead?.catch(() => {})
 
 // begin sets up the page after the first answer from the server.
@@ -88,6 +94,7 @@ async function begin(seen) {
 		h("p", { class: "minute" }, info.minute),
 		...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]),
 	)
+	$("typed").append(typed(move => touch.play(move)))
 	$("phrases").append(...answer.phrases.map(p => button(p, () => send("say", { phrase: p }, 0))))
 }
 
@@ -98,7 +105,7 @@ function settle(seen) {
 		// the secret does not stay in the address, unless there is no other place for it
 		history.replaceState(null, "", link(id, keep(id, secret, seen.game, seen.seat !== "") ? "" : secret))
 	}
-	$("talk").hidden = !seen.seat
+	$("talk").hidden = $("typed").hidden = !seen.seat
 	$("aim").textContent = invitation ? "" : info.aim
 }
 
@@ -176,7 +183,7 @@ async function show(seen) {
 		if (before && s.at !== before.said?.[letter]?.at) said[letter] = s.phrase
 	$("refusal").textContent = ""
 	for (const each of [status, details, players, list, steps, clocks, actions, result, vacant, invite])
-		part(() => each(seen, mine))
+		part(() => each(seen))
 	if (mine && before && before.turn !== seen.turn) part(() => tell(info.title, id))
 	document.querySelector("main")?.classList.remove("waiting")
 	await drawn
@@ -201,10 +208,12 @@ function details(seen) {
 }
 
 // status says whose turn it is, what the opponent has done, and what the last move has told the seat, on one line. The title and the icon say it too.
-function status(seen, mine) {
+function status(seen) {
+	const mine = seen.seat && !seen.over && seen.turn === seen.seat
 	const last = moves.at(-1),
 		free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	const did = last && last.seat !== seen.seat && !seen.over ? `${nameOf(last.seat)} ${done(seen, last)}. ` : ""
+	const others = last && last.seat !== seen.seat ? `${nameOf(last.seat)} ${done(seen, last)}. ` : found(seen)
+	const did = seen.over ? "" : others
 	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
 	const theirs = seen.players.some(p => p.seat === seen.turn && p.name)
 		? `${nameOf(seen.turn)}'s turn`
@@ -230,16 +239,24 @@ function status(seen, mine) {
 // done says what the last move was: a look at a piece, or the move's text, with the place where it has ended if the names of the cells have
 // shifted.
 function done({ change }, { move }) {
-	if (change?.learned && !change.moved && !change.placed && !change.removed && !change.turned)
-		return `looked at ${change.learned.join(" and ")}`
+	if (change?.looked) return `looked at ${change.looked.join(" and ")}`
 	const to = change?.shift && (change.moved?.[0]?.to ?? change.placed?.[0])
 	return `played ${move}${to ? `, which is now on ${to}` : ""}`
 }
 
+// found says what one's own look has shown, in the board's words: "You looked at c6: it is Red's turned egg."
+const found = ({ change }) =>
+	(change?.looked ?? [])
+		.map(name => {
+			const what = touch.view.cell(name)?.spoken?.split(", ")[1]
+			return `You looked at ${name}${what ? `: it is ${what}` : ""}. `
+		})
+		.join("")
+
 // players shows who plays, each with the clock and with what they have just said: the person below the board, the others above it.
 function players(seen) {
 	const all = Object.keys(seen.seats),
-		side = sideOf(seen) ?? all[0]
+		side = below ?? sideOf(seen) ?? all[0]
 	const named = letter => seen.players.some(p => p.seat === letter && p.name)
 	const who = letter =>
 		({ human: letter === seen.seat ? "you" : named(letter) ? "" : "no name", open: "free", invited: "invited" })[
@@ -272,6 +289,7 @@ function players(seen) {
 		h(
 			"p",
 			{ class: "acts" },
+			button("Flip the board", flip),
 			button("Download the record", download),
 			...names.map(p =>
 				button(`Report the name ${p.name}`, async e => {
@@ -333,7 +351,7 @@ async function draw(seen, before) {
 	if (key === shown) return
 	shown = key
 	try {
-		const asked = (!before && ahead) || look({ gestures: true, draw: DRAWN })
+		const asked = (!before && ahead) || look({ gestures: true, draw: DRAWN() })
 		ahead = undefined
 		const earlier = before ? undefined : await again(seen)
 		const a = await asked
@@ -342,7 +360,7 @@ async function draw(seen, before) {
 		const animated =
 			(earlier || (before && before.plies + 1 === seen.plies)) && a.revision === seen.revision && seen.change
 		const drawn = touch.set(a.svg, a.gestures, animated || undefined)
-		for (const each of [players, clocks]) part(() => each(now)) // with their pieces
+		for (const each of [status, players, clocks]) part(() => each(now)) // with their pieces
 		await drawn
 	} catch (e) {
 		if (shown === key) shown = ""
@@ -365,8 +383,27 @@ async function again(seen) {
 		matchMedia("(prefers-reduced-motion: reduce)").matches
 	)
 		return
-	return look({ ply: last.ply - 1, draw: DRAWN }).catch(() => undefined)
+	return look({ ply: last.ply - 1, draw: DRAWN() }).catch(() => undefined)
 }
+
+// flip turns the board, so that the next player sits below it.
+function flip() {
+	const all = Object.keys(now.seats)
+	below = all[(all.indexOf(below ?? sideOf(now) ?? all[0]) + 1) % all.length]
+	shown = ""
+	part(() => players(now))
+	return at === undefined ? draw(now, now) : goTo(at)
+}
+
+addEventListener("keydown", e => {
+	const field = /** @type {any} */ (e.target).closest?.("input, select, textarea, dialog")
+	if (e.defaultPrevented || field || !now || (info.hidden && !now.over)) return
+	const here = at ?? now.plies
+	const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: now.plies }[e.key]
+	if (to === undefined || e.ctrlKey || e.altKey || e.metaKey) return
+	e.preventDefault()
+	if (to >= 0 && to <= now.plies && to !== here) goTo(to)
+})
 
 // goTo shows the position after a number of moves, with arrows if there are any.
 async function goTo(ply, arrows = /** @type {string[]} */ ([])) {
@@ -375,7 +412,7 @@ async function goTo(ply, arrows = /** @type {string[]} */ ([])) {
 	steps()
 	shown = ""
 	if (back) return draw(now, now)
-	const a = await look({ ply, draw: { ...DRAWN, arrows } })
+	const a = await look({ ply, draw: { ...DRAWN(), arrows } })
 	if (at === ply) await touch.set(a.svg)
 }
 
@@ -492,6 +529,7 @@ async function rematch() {
 
 // opponent begins the same game again, with whoever comes first or with bots of a level.
 async function opponent(kind) {
+	if (levels.includes(kind)) become({ level: kind })
 	const { per, seconds, increment, delay } = now.clock ?? {}
 	const refused = await create({
 		game: now.game,
@@ -503,48 +541,21 @@ async function opponent(kind) {
 	if (refused) $("refusal").textContent = refused
 }
 
-// lookBack shows the worst moves of a game that is over, as the server finds them. Each leads to the position before it, with a better
-// move as an arrow.
+// lookBack shows what the server says of a game that is over. Each move leads to the position before it, with a better one as an arrow.
 async function lookBack() {
 	const say = (...content) => $("review").replaceChildren(...content)
 	say("Looking back …")
 	const { status, answer } = await call(`${path}/review`, { secret, patience: 20_000 })
 	if (status !== 200) return say(`${capital(answer.error.message)}.`)
-	const lost = m => m.before - m.after
-	const worst = (answer.review ?? [])
-		.filter(m => m.better)
-		.sort((a, b) => lost(b) - lost(a))
-		.slice(0, 4)
-		.sort((a, b) => a.ply - b.ply)
-	if (!worst.length) return say("No move was a mistake.")
-	say(
-		h("h2", {}, "The worst moves"),
-		h(
-			"ol",
-			{},
-			...worst.map(m =>
-				h(
-					"li",
-					{ value: m.ply },
-					button(`${nameOf(m.seat)}: ${m.move}`, () => goTo(m.ply - 1, [m.better])),
-					` Better: ${m.line.join(" ")}. ${m.sentences.join(" ")}`,
-				),
-			),
-		),
-	)
+	const name = m => `${m.ply}. ${nameOf(m.seat)}: ${m.move}`
+	const seats = info.seats.filter(s => s.letter in now.seats)
+	say(...judged(answer.review, seats, name, m => goTo(m.ply - 1, [m.better])))
 }
 
-// study puts the board of the rule books in the place of the page's own, with the whole game: it steps, counts, and has bots.
+// study opens the game on this device, where it can be gone through, counted, and tried in other ways.
 async function study() {
-	// @ts-ignore: the server may have the element there
-	await import("./board/clutch-board.js")
-	const whole = h("clutch-board", { game: now.game, rules: "#rule-", players: info.seats.map(() => "human").join() })
-	$("board").replaceChildren(whole)
-	for (const id of ["caption", "aim", "above", "below", "looking", "moves", "review"]) $(id).hidden = true // the other board has its own
-	await whole
-		.open({ record: await record() })
-		.catch(() => whole.open({ options: now.options ?? {}, moves: moves.map(m => m.move) })) // a match has several records
-	whole.shadowRoot.querySelector("[data-do=study]:not([aria-pressed=true])")?.click()
+	const rounds = (await record()).split(/(?<=^end\n)(?=.)/m) // of which a match has several
+	location.href = `${now.game}.html#${new URLSearchParams({ record: rounds.at(-1) ?? "", study: "" })}`
 }
 
 async function record() {
@@ -642,7 +653,8 @@ async function stay() {
 		}
 	}
 	listenAgain = listen({
-		path,
+		events: `${path}/events`,
+		ask: () => call(path, { secret }),
 		secret: () => secret,
 		revision: () => now?.revision,
 		gone,

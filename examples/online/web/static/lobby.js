@@ -19,6 +19,7 @@ import {
 	tried,
 } from "./common.js"
 import { catalog, find, load, named, problem, seatName, starts } from "./start.js"
+import { listen } from "./stream.js"
 
 const picture = (src, alt = "") => h("img", { src, alt, loading: "lazy" })
 
@@ -27,13 +28,25 @@ async function begin() {
 	const start = g =>
 		h(
 			"li",
-			{ class: "card", "data-game": g.name },
+			{ class: "card", id: g.name, "data-game": g.name },
 			picture(`look/${g.name}.svg`),
 			h("h3", {}, g.title),
-			h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")),
+			h("p", {}, g.aim),
 			starts(g),
 		)
 	$("start").replaceChildren(...catalog.games.map(start))
+	const learned = catalog.games.filter(g => g.lessons),
+		day = Math.floor(Date.now() / 864e5),
+		today = learned[day % learned.length]
+	if (today)
+		$("today").replaceChildren(
+			h(
+				"a",
+				{ href: `${today.name}.html#exercise-${Math.floor(day / learned.length)}` },
+				`Exercise of the day: ${today.title}`,
+			),
+		)
+	document.getElementById(location.hash.slice(1))?.scrollIntoView()
 	$("only").append(...catalog.games.map(g => h("option", { value: g.name }, g.title)))
 	$("only").addEventListener("change", () => {
 		for (const e of $("start").children) e.hidden = $("only").value && $("only").value !== e.dataset.game
@@ -46,11 +59,18 @@ async function begin() {
 		})
 	await lists()
 	document.querySelector("main")?.classList.remove("waiting")
-	setInterval(() => {
-		if (!document.hidden || me.sound || me.notify) lists()
-	}, 4000)
-	document.addEventListener("visibilitychange", () => {
-		if (!document.hidden) lists()
+	setInterval(() => document.hidden || lists(), 60_000) // for the times that are left
+	const lost = yes => {
+		$("connection").textContent = yes ? "The server can't be reached. Trying again …" : ""
+	}
+	listen({
+		events: "api/events?list=&list=mine",
+		ask: async () => (await lists(), { status: 200, answer: {} }),
+		secret: () => me.secret,
+		revision: () => undefined,
+		show: lists,
+		lost,
+		gone: () => lost(true),
 	})
 }
 

@@ -1,5 +1,5 @@
 // How a game is started: the usual ways with one click, and a dialog for all others.
-import { $, button, call, capital, create, h, introduce, me } from "./common.js"
+import { $, become, button, call, capital, create, h, introduce, me } from "./common.js"
 
 /** The games that the server has, and the levels of its bots. @type {{games: any[], levels: string[]}} */
 export const catalog = { games: [], levels: [] }
@@ -19,16 +19,24 @@ export const seatName = (game, letter) => find(game)?.seats.find(s => s.letter =
 /** named asks for a name if others will see the person for the first time. It reports whether the person wants to go on. @param {string} others @returns {Promise<boolean>} */
 export const named = async others => !!me.name || catalog.levels.includes(others) || introduce()
 
-/** starts returns the buttons that start a game. */
+/** starts returns the ways to begin: against a bot at once, with a friend, with a lesson, or with the rules. */
 export const starts = g =>
 	h(
 		"div",
 		{ class: "acts" },
-		button("With a friend", e => quick(g, "human", e.target), { class: "primary", "data-with": "friend" }),
+		button(`Play the ${level()} bot`, e => quick(g, level(), e.target), { class: "primary", "data-with": "bot" }),
+		button("With a friend", e => quick(g, "human", e.target), { "data-with": "friend" }),
 		button("Open seat", e => quick(g, "open", e.target), { "data-with": "open" }),
-		button("Against a bot", e => quick(g, catalog.levels[0], e.target), { "data-with": "bot" }),
 		button("More …", () => choose(g), { "data-with": "more" }),
+		link(g, g.lessons ? "learn" : "", "Learn"),
+		link(g, "book", "Rules"),
 	)
+
+// level returns the bot's level that the person has played against last.
+const level = () => catalog.levels.find(l => l === me.level) ?? catalog.levels[0]
+
+const link = (g, part, text) =>
+	part && h("a", { class: "button", href: `${g.name}.html#${part}`, "aria-label": `${text}: ${g.title}` }, text)
 
 const players = (g, n = g.options?.find(o => o.name === "players")?.values[0]) =>
 	g.seats.slice(0, Number(n ?? g.seats.length))
@@ -214,6 +222,8 @@ function choose(g) {
 		} else if (per)
 			order.clock = { per, seconds: Number(seconds), ...(increment ? { increment: Number(increment) } : {}) }
 		dialog.close()
+		const bot = others.find(o => catalog.levels.includes(o))
+		if (bot) become({ level: bot })
 		if (!(await named(others.find(o => !catalog.levels.includes(o)) ?? others[0]))) return
 		problem(await create({ ...order, names: { [mine]: me.name } }))
 	}

@@ -18,7 +18,8 @@ function note(time) {
 
 /**
  * @typedef {object} Listener
- * @property {string} path the address of the game
+ * @property {string} events the address of the stream
+ * @property {() => Promise<any>} ask asks for what the stream would tell
  * @property {() => string} secret
  * @property {() => number|undefined} revision the last one that the page knows
  * @property {(seen: any) => void} show
@@ -36,7 +37,7 @@ async function placed(work) {
 }
 
 /** listen follows a game. The function that it returns opens the stream anew, as when the person has got a seat. @param {Listener} to */
-export function listen({ path, secret, revision, show, lost, gone }) {
+export function listen({ events: address, ask: question, secret, revision, show, lost, gone }) {
 	let ending = new AbortController(),
 		heard = Date.now(),
 		streams = false,
@@ -66,7 +67,7 @@ export function listen({ path, secret, revision, show, lost, gone }) {
 		heard = Date.now()
 		streams = true
 		try {
-			const response = await fetch(`${path}/events`, { headers, signal: ending.signal })
+			const response = await fetch(address, { headers, signal: ending.signal })
 			if (!response.ok)
 				throw Object.assign(new Error((await response.json()).error.message), { status: response.status })
 			lost(false)
@@ -92,10 +93,10 @@ export function listen({ path, secret, revision, show, lost, gone }) {
 		}
 	}
 
-	/** ask asks for the game once. */
+	/** ask asks once. */
 	async function ask() {
 		if (!document.hidden) waiting?.postMessage("a visible tab needs a place")
-		const { status, answer, date } = await call(path, { secret: secret() })
+		const { status, answer, date } = await question()
 		if (status !== 200) throw Object.assign(new Error(answer.error.message), { status })
 		if (isNaN(ahead)) note(date)
 		lost(false)

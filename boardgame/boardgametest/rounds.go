@@ -1,0 +1,91 @@
+package boardgametest
+
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// chanceDraws checks the weights of what chance may draw, and that nobody can choose it.
+func (c trial[S, M]) chanceDraws() {
+	moves, weights := c.def.Chances(c.s)
+	sum := 0
+	for i, w := range weights {
+		c.need(w > 0, "the weight of %s is %d", moves[i], w)
+		sum += w
+	}
+	total := c.inner.Rules.Total
+	c.need(total == 0 || len(moves) == 0 || sum == total, "the weights add up to %d, but Total is %d", sum, total)
+	for p := range boardgame.Player(c.def.Playing(c.s) + 1) {
+		v := c.def.See(c.s, p)
+		for _, m := range moves {
+			c.need(v.Check(m) != nil && len(v.AppendMoves(nil)) == 0, "%s can choose %s, which chance draws",
+				c.def.Seat(p).Name, m)
+		}
+	}
+}
+
+// roundsOccur checks that players choose at the same time in some game.
+func (c trial[S, M]) roundsOccur() {
+	for _, l := range c.examples(c.t, 300) {
+		if c.def.Together(l.last()) {
+			return
+		}
+	}
+	c.need(false, "Round is set, but no two players choose at the same time in 300 games")
+}
+
+// roundsHide checks that Round leads to the position in which nobody has chosen, also from what each player sees, and
+// that those who choose later see, choose from and are told the same, whatever has been chosen.
+func (c trial[S, M]) roundsHide() {
+	if c.s.Ending().Over() {
+		return
+	}
+	begin := c.def.Round(c.s)
+	c.need(c.def.Round(begin) == begin, "Round leads to %q, but from there to another position", begin)
+	if !c.def.Together(c.s) {
+		c.need(begin == c.s, "the player to move chooses alone, but Round leads to %q", begin)
+		return
+	}
+	c.need(c.def.Together(begin) && c.isAfter(begin, begin), "Round leads to %q, from where no choices lead back", begin)
+	for p := range boardgame.Player(c.def.Playing(begin) + 1) {
+		seen := c.inner.Secrets.Hide(c.s, p)
+		c.need(c.def.Round(seen) == c.inner.Secrets.Hide(begin, p), "what %s sees leads to another Round", c.def.Seat(p).Name)
+	}
+	c.in(begin, "before the choices: ").laterSeesNothing(begin, map[boardgame.Player]bool{begin.Turn(): true})
+}
+
+// isAfter reports whether choices in a round lead from a position to this one.
+func (c trial[S, M]) isAfter(at, begin S) bool {
+	return at == c.s || slices.ContainsFunc(at.AppendMoves(nil), func(m M) bool {
+		next := c.in(at, "").apply(m)
+		return c.def.Round(next) == begin && c.isAfter(next, begin)
+	})
+}
+
+// laterSeesNothing checks that all choices in s look the same to those who choose after it in the round from begin.
+func (c trial[S, M]) laterSeesNothing(begin S, before map[boardgame.Player]bool) {
+	var first S
+	for i, m := range c.s.AppendMoves(nil) {
+		next := c.apply(m)
+		if c.def.Round(next) != begin || next.Ending().Over() {
+			c.need(i == 0 || c.def.Round(first) != begin, "only some choices end the round, so others learn of %s", m)
+			first = next
+			continue
+		}
+		if i == 0 {
+			first = next
+		}
+		p := next.Turn()
+		c.need(!before[p] && p == first.Turn(), "after %s, it is the turn of %s, who has chosen or is not always the next", m,
+			c.def.Seat(p).Name)
+		c.need(c.def.See(next, p) == c.def.See(first, p), "%s sees that %s was chosen", c.def.Seat(p).Name, m)
+		c.need(c.def.MoveFor(c.s, m, p) == c.def.MoveFor(c.s, c.def.Absent(c.s), p) && c.def.Told(c.s, m, p) ==
+			c.def.Told(c.s, c.def.Absent(c.s), p), "%s is told that %s was chosen", c.def.Seat(p).Name, m)
+		if i == 0 {
+			before[p] = true
+			c.in(next, "").laterSeesNothing(begin, before)
+			delete(before, p)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package search_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
+)
+
+// Alpha-beta weighs the draws of chance as a plain recursion does, and proves only what is certain. A tree search comes
+// close to it.
+func TestChance(t *testing.T) {
+	certain := 0
+	for left := uint8(1); left <= 7; left++ {
+		for rolled := uint8(1); rolled <= 3; rolled++ {
+			s := dice{left, rolled, boardgame.Second}
+			want := s.value()
+			r, err := search.SearchChance(t.Context(), s, search.AlphaBetaBot, dice.chances, dice.roll,
+				search.Options{Nodes: 200_000})
+			require.NoError(t, err)
+			require.InDelta(t, want, r.Value.Share, 0.01, "%v", s) // a score has whole hundredths
+			next, err := s.Apply(r.Move)
+			require.NoError(t, err)
+			require.InDelta(t, want, 1-next.value(), 0.01, "%v: %d", s, r.Move)
+			require.Equal(t, want == 1, r.Value.Result == search.Won, "%v: %v", s, r.Value)
+			require.Equal(t, want == 0, r.Value.Result == search.Lost, "%v: %v", s, r.Value)
+			require.NotEqual(t, search.Drawn, r.Value.Result)
+			if want == 1 {
+				certain++
+			}
+			require.Len(t, r.Line, 1, "nobody knows what comes after a draw")
+			r, err = search.SearchChance(t.Context(), s, search.MCTSBot, dice.chances, dice.roll,
+				search.Options{Nodes: 20_000})
+			require.NoError(t, err)
+			require.InDelta(t, want, r.Value.Share, 0.05, "%v", s)
+		}
+	}
+	require.Positive(t, certain)
+}
+
+// scripts are players of Goofspiel who never think: each says which card of a hand, the lowest first, is for a prize.
+var scripts = map[string]func(hand []goofspiel.Move, prize int) goofspiel.Move{
+	"the highest card":         func(hand []goofspiel.Move, _ int) goofspiel.Move { return hand[len(hand)-1] },
+	"the lowest card":          func(hand []goofspiel.Move, _ int) goofspiel.Move { return hand[0] },
+	"as much as it is worth":   func(hand []goofspiel.Move, prize int) goofspiel.Move { return from(hand, prize) },
+	"one more than it's worth": func(hand []goofspiel.Move, prize int) goofspiel.Move { return from(hand, prize+1) },
+}
+
+// from returns the lowest card of at least n or, if there is none, the lowest one.
+func from(hand []goofspiel.Move, n int) goofspiel.Move {
+	for _, m := range hand {
+		if int(m.Card())/3+1 >= n {
+			return m
+		}
+	}
+	return hand[0]
+}
+
+// A bot that has to choose at the same time as others does not think that the second one has seen the choice of the
+// first: it expects half of all points at the start, from either side, mixes its choices, and loses to no script.
+func TestChoicesAtTheSameTime(t *testing.T) {
+	g := goofspiel.Game()
+	find := func(s goofspiel.State, p boardgame.Player, nodes int, seed uint64) search.Report[goofspiel.Move] {
+		at, ok := g.For(s, p)
+		require.True(t, ok)
+		r, err := search.FindInView(t.Context(), g, g.See(at, p), search.MCTSBot, search.Options{Nodes: nodes, Seed: seed})
+		require.NoError(t, err)
+		require.NoError(t, at.Check(r.Move))
+		return r
+	}
+	for _, p := range []boardgame.Player{goofspiel.White, goofspiel.Black} {
+		chosen, mean := map[goofspiel.Move]int{}, 0.0
+		for seed := range uint64(24) {
+			r := find(goofspiel.MustParse("cpc/cpc/coc/cpc/cpc w"), p, 20_000, seed)
+			chosen[r.Move]++
+			mean += r.Value.Share / 24
+		}
+		require.InDelta(t, 0.5, mean, 0.03)
+		require.Greater(t, len(chosen), 1)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for name, script := range scripts {
+		const games = 24
+		score := 0.0
+		for i := range games {
+			me := boardgame.First + boardgame.Player(i%2)
+			s, err := g.Start(nil)
+			require.NoError(t, err)
+			prize := 0
+			for !s.Ending().Over() {
+				var m goofspiel.Move
+				switch s.Turn() {
+				case boardgame.Chance:
+					m, _ = g.Draw(s, rng)
+					prize = int(m.Card())/3 + 1
+				case me:
+					m = find(s, me, 20_000, rng.Uint64()).Move
+				default:
+					m = script(s.AppendMoves(nil), prize)
+				}
+				s, err = s.Apply(m)
+				require.NoError(t, err)
+			}
+			switch s.Ending().Winner {
+			case me:
+				score++
+			case boardgame.NoPlayer:
+				score += 0.5
+			}
+		}
+		require.Greater(t, score, games/2-3*2.45, "%s: three standard deviations below a half", name)
+	}
+}
