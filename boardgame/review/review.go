@@ -219,11 +219,10 @@ func (r *reviewer) seen(ctx context.Context, i int, text string, bot dynamic.Thi
 		return err
 	}
 	known, err := bot.Recall(v)
-	if err != nil {
-		return err
+	if err == nil {
+		r.judge(i, text, r.expected(known, text, report), report)
 	}
-	r.judge(i, text, r.expected(known, text, report), report)
-	return nil
+	return err
 }
 
 // samples is the number of positions in which a move that may end the game is tried.
@@ -313,8 +312,8 @@ func (r *reviewer) decided(list []Move) int {
 		if m.Seat != letter {
 			chance = 1 - m.After // of the other one of two
 		}
-		if m.Seat != letter && r.session.Players() != 2 {
-			continue
+		if m.Seat != letter && r.session.Players() != 2 || r.states[i].Turn() == boardgame.Chance {
+			continue // unknown
 		}
 		if chance < Decided {
 			break

@@ -24,8 +24,8 @@
 //
 // # Worked examples
 //
-// White has 5 points and Black none (M3). The prize of 5 is turned up (M1). In the file w are White's cards, in the file
-// b are Black's, and in the file p are the prizes (B1).
+// White has 5 points and Black none. The prize of 5 is turned up. In the file w are White's cards, in the file b are
+// Black's, and in the file p are the prizes.
 //
 //	1oc/1wc/cpc/cp1/cw1 w
 //

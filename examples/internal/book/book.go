@@ -229,7 +229,7 @@ func writePages(dir, assets string, views []view) error {
 	if err != nil {
 		return err
 	}
-	shared := map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon,
+	shared := map[string]string{"page.css": frontend.PageStyle(), "icon.svg": frontend.Icon,
 		"serif.woff2": frontend.Serif, "pictures.css": diagram.Style(), "book.css": file("book.css"), "book.js": file("book.js")}
 	for name, text := range shared {
 		if err := frontend.Write(filepath.Join(assets, name), text); err != nil {

@@ -161,12 +161,14 @@ func element() string {
 	return all.String() + joined(modules)
 }
 
+const tableExports = "export { ClutchTable, judged, typed }\n"
+
 // table returns the board that needs no engine as one module.
-var table = sync.OnceValue(func() string { return style() + joined(tableModules) + "export { ClutchTable, judged, typed }\n" })
+var table = sync.OnceValue(func() string { return style() + joined(tableModules) + tableExports })
 
 // style returns the statement that holds the styles of the board and of its drawings for a shadow tree.
 func style() string {
-	styles := root.ReplaceAllString(diagram.Style(), ":host($1)") + text("board/clutch-board.css")
+	styles := root.ReplaceAllString(diagram.Style(), ":host($1)") + fieldStyle + text("board/clutch-board.css")
 	quoted, _ := json.Marshal(styles) // a text has a JSON form
 	return fmt.Sprintf("const STYLE = %s\n", quoted)
 }

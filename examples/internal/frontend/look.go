@@ -13,10 +13,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
-// PageStyle is the style sheet that all pages share.
-//
 //go:embed page.css
-var PageStyle string
+var pageStyle string
+
+//go:embed fields.css
+var fieldStyle string
+
+// PageStyle returns the style sheet that all pages share.
+func PageStyle() string { return fieldStyle + pageStyle }
 
 // Serif is the letters of running text and headings: Literata, regular, for Latin, from the npm package
 // @fontsource/literata. Its licence is in serif.LICENSE.
@@ -38,7 +42,7 @@ func Look() http.Handler {
 		kind, text := "image/svg+xml", Icon
 		switch {
 		case name == "page.css":
-			kind, text = "text/css; charset=utf-8", PageStyle
+			kind, text = "text/css; charset=utf-8", PageStyle()
 		case name == "board.js":
 			kind, text = "text/javascript; charset=utf-8", table()
 		case name == "dom.js":

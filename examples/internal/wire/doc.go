@@ -10,8 +10,7 @@
 //
 //	"game":"taacoca"          the game; a new game needs nothing else
 //	"options":{"players":4}   the options of a new game; a value is a string, a number, true or false. The value "lot"
-//	                          is drawn at random, or as the "seed" demands: a whole number that is not negative. So is
-//	                          what chance draws: the referee draws whenever it is the turn of chance, also after a move
+//	                          is drawn at random, or as the "seed" demands: a whole number that is not negative
 //	"position":"..."          a position in which the game begins, instead of the start
 //	"record":"game ...\n"     a game record. The request continues from its last position, or from ply 7 with "ply":7
 //	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played
@@ -25,8 +24,7 @@
 //	"move":"B4,C4,C5-NE"      one more move. With "view", it is the viewer's move, which is refused out of turn
 //	"do":"resign"             another action, by the viewer or else the player whose turn it is: resign, draw (offers a
 //	                          draw), takeback (asks to take back), accept, or decline. When a round is over, "next"
-//	                          begins the next round of a match. "undo" goes back one move without asking anybody, and
-//	                          is refused like "takeback" if the move has shown something
+//	                          begins the next round of a match. "undo" goes back one move without asking anybody
 //	"view":"w"                the letter of the player who asks, or "-" for a spectator. Without "view", the answer
 //	                          shows the real position
 //	"id":...                  any JSON value; the answer repeats it
@@ -80,9 +78,9 @@
 //	                 the request changed. In the answer, "moved" lists the moved pieces: "way" has the cells on the way,
 //	                 with their names before the move, and "to" has the last cell, with its name after the move.
 //	                 "removed" lists cells before the move. "placed", "turned" (turned over) and "learned" (the viewer
-//	                 learned something new about a turned piece) list cells after the move, as does "looked" (a player
-//	                 has looked there, and done nothing else). "shift" is what the move added to the coordinates of all
-//	                 pieces: {"x":1,"y":-1}. Empty members are left out
+//	                 learned something new about a turned piece) list cells after the move, as does "looked" (a player has
+//	                 looked there, and done nothing else). "shift" is what the move added to the coordinates of all pieces:
+//	                 {"x":1,"y":-1}. Empty members are left out
 //	"draw":{...}     "svg": a drawing, which a refusal has too. See Drawings
 //	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
 //	"search":{...}   "best": the best move that a bot finds. See Searches

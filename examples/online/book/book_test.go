@@ -126,6 +126,7 @@ func TestBook(t *testing.T) {
 			"a slow line":            slowLine,
 			"a file that fails":      failing,
 			"on a phone":             onPhone,
+			"sizes":                  sizes,
 			"first and last":         firstAndLast,
 			"today":                  today,
 			"to be seen":             toBeSeen,

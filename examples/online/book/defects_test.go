@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/browser"
 )
@@ -245,6 +246,35 @@ func onPhone(t *testing.T) {
 	show("board")
 	p.Click(part(".message.refusal a")) // the rule
 	p.Wait(`document.body.dataset.show === "rules" && Math.abs(document.querySelector("#M1").getBoundingClientRect().top) < 400`)
+}
+
+// sizes checks that a finger hits the cells of each game on every screen, also in a lesson, and that the whole board is in sight.
+func sizes(t *testing.T) {
+	for _, g := range clutch.Games() {
+		name := g.Info().Name
+		p := chrome.Open(t, address+"/"+name+".html", 390, 844)
+		p.Wait(part(".movable, .choices button"))
+		for _, learning := range []bool{false, true} {
+			if learning {
+				press(p, "learn")
+				p.Wait(part(".learn:not([hidden]) h3"))
+			}
+			for _, size := range [][2]int64{{360, 640}, {390, 844}, {667, 375}, {740, 360}, {844, 390}, {820, 1180}, {1440, 900}, {720, 450}} {
+				p.Do(chromedp.EmulateViewport(size[0], size[1]))
+				const smallest = `Math.min(...[...` + root + `.querySelectorAll(".hit")].flatMap(c => (r => [r.width, r.height])(c.getBoundingClientRect())))`
+				least := 24.0
+				if learning && size[1] == 640 {
+					least = 22
+				}
+				p.Wait(fmt.Sprintf(`%s >= %f`, smallest, least))
+				p.Fits()
+				bottom := browser.Eval[float64](p, `[scrollTo(0, 0), Math.max(...[...`+root+`.querySelectorAll(".hit")].map(c => c.getBoundingClientRect().bottom))][1]`)
+				require.LessOrEqual(t, bottom, float64(size[1]), "%s: %v", name, size)
+				t.Logf("%s %v: %.0f", name, size, browser.Eval[float64](p, smallest))
+			}
+		}
+		p.Close()
+	}
 }
 
 // offline loads a page, stops the server, and loads the page again, another one, and the front page.

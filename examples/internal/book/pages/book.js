@@ -9,7 +9,7 @@ const all = selector => /** @type {HTMLElement[]} */ ([...document.querySelector
 
 find(".top [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
 const buttons = all(".switch [data-show]")
-const narrow = matchMedia("(max-width: 50rem)")
+const narrow = matchMedia("(max-width: 50rem), (max-height: 32rem), (max-width: 64rem) and (orientation: portrait)")
 /** @type {Record<string, number>} */ const scrolled = {} // each part stays where it was
 
 /** show shows a part of the page on a phone. @param {string} part */

@@ -1,30 +1,8 @@
 // The page of a game. It shows what the seat sees, follows the server's events, and sends the player's actions. What can be played comes
 // from the server with the drawing, so the page needs no engine.
-import {
-	$,
-	ask,
-	asks,
-	become,
-	button,
-	call,
-	capital,
-	create,
-	enter,
-	h,
-	keep,
-	keeps,
-	link,
-	mark,
-	me,
-	plays,
-	put,
-	secretOf,
-	share,
-	sit,
-	tell,
-	timed,
-	watchOf,
-} from "./common.js"
+import { $, ask, button, capital, h, put, share } from "./common.js"
+import { call, create, enter, keep, link, plays, secretOf, sit, timed, watchOf } from "./common.js"
+import { asks, become, keeps, mark, me, tell } from "./common.js"
 import { listen, serverTime } from "./stream.js"
 // @ts-ignore: the server makes it
 import { judged, typed } from "./look/board.js"

@@ -1,23 +1,7 @@
 // The lobby: the person's games, seats to take, games to start, and games to watch.
-import {
-	$,
-	ask,
-	become,
-	button,
-	call,
-	capital,
-	h,
-	kept,
-	left,
-	link,
-	mark,
-	me,
-	put,
-	sit,
-	tell,
-	timed,
-	tried,
-} from "./common.js"
+import { $, ask, button, capital, h, put } from "./common.js"
+import { call, kept, left, link, sit, timed } from "./common.js"
+import { become, mark, me, tell, tried } from "./common.js"
 import { catalog, find, load, named, problem, seatName, starts } from "./start.js"
 import { listen } from "./stream.js"
 
