@@ -111,7 +111,7 @@ func (s Session) can(p boardgame.Player, action string) error {
 	case action == Next && takesPart:
 		return s.canGoOn()
 	case action != Next && s.Over():
-		return refuse("over", "the game is over: %s", s.Outcome()).by(s.head.Result.Rule)
+		return refuse("over", "the game is over: %s", s.ended()).by(s.head.Result.Rule)
 	case !takesPart:
 		return refuse("player", "only a player can do that")
 	case !s.isIn(p):
@@ -345,6 +345,18 @@ func (s Session) Outcome() string {
 		return "The game was broken off: " + s.table.Abandoned
 	}
 	return ""
+}
+
+// ended returns the outcome for the middle of a sentence.
+func (s Session) ended() string {
+	if s.head.Result.Reason == record.ByRule {
+		return s.State().Ending().Sentence()
+	}
+	how := s.Outcome()
+	if after, ok := strings.CutPrefix(how, "The "); ok {
+		return "the " + after
+	}
+	return how
 }
 
 // departed says how a player left: by resigning or by running out of time.

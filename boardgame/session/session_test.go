@@ -529,3 +529,14 @@ func TestLots(t *testing.T) {
 		}
 	}
 }
+
+// The refusal of a move after the end goes on with a small letter.
+func TestOverInTheMiddleOfASentence(t *testing.T) {
+	var said []string
+	for _, do := range []string{"b draw; r accept", "b resign"} {
+		_, err := after(t, begin(t, "coucou", nil, session.Settings{}), do).Play(first, "d2-d3")
+		said = append(said, err.Error())
+	}
+	require.Equal(t, []string{"the game is over: the players have agreed on a draw",
+		"the game is over: Blue has resigned, so Red has won"}, said)
+}

@@ -152,7 +152,7 @@ func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) 
 	after, err := now.Do(p, r.Action, r.Move)
 	if err != nil && r.Action == session.Move && !now.Over() {
 		// The refusal from the player's view depends on nothing hidden.
-		if seen := now.State().See(p).Check(r.Move); seen != nil {
+		if seen := now.View(p).Check(r.Move); seen != nil {
 			err = seen
 		}
 	}
