@@ -37,6 +37,7 @@ func (g *typedGame[S, M]) Info() game.Info { return g.def.Info }
 func (g *typedGame[S, M]) Hides() bool { return g.def.Hides() }
 
 func (g *typedGame[S, M]) HasChance() bool { return g.def.HasChance() }
+func (g *typedGame[S, M]) HasRounds() bool { return g.def.HasRounds() }
 
 func (g *typedGame[S, M]) TurnRule() boardgame.Rule { return g.def.TurnRule() }
 

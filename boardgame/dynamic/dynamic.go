@@ -35,6 +35,9 @@ type Game interface {
 	// HasChance reports whether there are positions in which it is the turn of chance.
 	HasChance() bool
 
+	// HasRounds reports whether there may be positions in which players choose at the same time.
+	HasRounds() bool
+
 	// TurnRule returns the rule that players take turns, which a move out of turn breaks.
 	TurnRule() boardgame.Rule
 

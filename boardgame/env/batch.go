@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -18,6 +19,7 @@ type Config struct {
 	Games    int          // how many games go on at a time
 	Workers  int          // how many goroutines play them; 0 means 1
 	Seed     uint64       // determines all that chance does
+	Chance   bool         // show the turns of chance, to the player -1, and do not draw: see Batch.Chances
 	MaxPlies int          // after so many plies a game is truncated; 0 means never
 	Position string       // where every game begins; "" means where the options say
 	Remember bool         // keep the moves of each game that goes on, for Undo, History and Told
@@ -41,7 +43,7 @@ func (s Shape) sizes() [7]int {
 type Buffers struct {
 	Legal        []int32   // Games x Most: the legal actions, followed by -1
 	Counts       []int32   // the number of legal actions, 0 when the game is over
-	Players      []int32   // the seat to move, from 0; when the game is over, the seat that would be
+	Players      []int32   // the seat to move, from 0, or -1 for chance; when the game is over, the seat that would be
 	Rewards      []float32 // Games x Seats: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on
 	Terminated   []uint8   // 1 if the game has ended by its rules
 	Truncated    []uint8   // 1 if the game was broken off
@@ -92,10 +94,14 @@ type Batch interface {
 	Legal(i int, dst []int32) ([]int32, error)
 	Rewards(i int, dst []float32)
 
+	// Chances returns the probability of each legal action of a game, in their order, if it is the turn of chance. The
+	// actions are then made like any other. It returns nil if it isn't, as always in a batch that draws by itself.
+	Chances(i int) []float64
+
 	// Players returns how many seats take part in a game. They are the first seats.
 	Players(i int) int
 
-	// Clone returns a batch that goes its own way, and fills no buffers.
+	// Clone returns a batch that goes its own way, also in what chance draws from now on, and fills no buffers.
 	Clone() Batch
 
 	// Mask fills dst, which has Games x Actions entries, with 1 for each legal action and 0 for all others.
@@ -187,7 +193,9 @@ type batch[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 	actions []int32 // what Step was called with
 	none    []int32 // -1 for each place in a list of legal actions
-	sampled uint64  // the number of samples that Successors has drawn since Reset
+	luck    uint64  // is different for each clone
+	clones  uint64
+	sampled uint64 // the number of samples that Successors has drawn since Reset
 
 	trying, making func(b *batch[S, M], i int) error // the two halves of a step, so that a step allocates nothing
 }
@@ -222,6 +230,8 @@ func (b *batch[S, M]) Bind(out *Buffers) error {
 
 func (b *batch[S, M]) Clone() Batch {
 	other := *b
+	b.clones++
+	other.luck, other.clones = bitboard.Hash(b.luck, b.clones), 0
 	other.out, other.games = nil, slices.Clone(b.games)
 	for i := range other.games {
 		other.games[i].moves = nil
@@ -277,6 +287,9 @@ func (b *batch[S, M]) begin(i int) error {
 		return err
 	}
 	g.state, g.plies, g.past, g.told = start, 0, nil, nil
+	if err := b.draw(i); err != nil {
+		return err
+	}
 	return b.tell(i)
 }
 
@@ -327,11 +340,62 @@ func (b *batch[S, M]) makeAction(i int) error {
 		g.round++
 		return b.begin(i)
 	}
+	b.advance(g)
+	if err := b.draw(i); err != nil {
+		return err
+	}
+	return b.tell(i)
+}
+
+// advance goes on to the next state of a game.
+func (b *batch[S, M]) advance(g *playing[S, M]) {
 	if b.config.Remember {
 		g.past = &past[S, M]{g.state, g.move, g.past}
 	}
 	g.state, g.plies = g.next, g.plies+1
-	return b.tell(i)
+}
+
+// draw makes the moves of chance, unless the batch shows them. Whoever takes an action back and makes it again gets the
+// same draws.
+func (b *batch[S, M]) draw(i int) (err error) {
+	g := &b.games[i]
+	for !b.config.Chance && g.state.Turn() == boardgame.Chance {
+		seed := bitboard.Hash(b.config.Seed, b.luck, uint64(g.plies)+1)
+		m, ok := b.game.Draw(g.state, rand.New(rand.NewPCG(seed, uint64(i)<<32|g.round)))
+		if !ok {
+			return nil // the game is over
+		}
+		if g.next, err = g.state.Apply(m); err != nil {
+			return err
+		}
+		g.move = m
+		b.advance(g)
+	}
+	return nil
+}
+
+func (b *batch[S, M]) Chances(i int) (list []float64) {
+	_, weights := b.game.Chances(b.state(i))
+	total := 0
+	for _, w := range weights {
+		total += w
+	}
+	for _, w := range weights {
+		list = append(list, float64(w)/float64(total))
+	}
+	return list
+}
+
+// seat returns the seat to move, from 0, or -1 for chance.
+func (b *batch[S, M]) seat(s S, over bool) int {
+	switch turn := s.Turn(); {
+	case turn == boardgame.Chance && !over:
+		return -1
+	case turn == boardgame.Chance || turn == boardgame.NoPlayer:
+		return 0
+	default:
+		return int(turn) - 1
+	}
 }
 
 func (b *batch[S, M]) Players(i int) int { return b.game.Playing(b.games[i].state) }
@@ -339,7 +403,7 @@ func (b *batch[S, M]) Players(i int) int { return b.game.Playing(b.games[i].stat
 func (b *batch[S, M]) Status(i int) Status {
 	g := &b.games[i]
 	_, over := g.state.Winner()
-	return Status{max(int(g.state.Turn())-1, 0), over, !over && b.config.MaxPlies > 0 && g.plies >= b.config.MaxPlies}
+	return Status{b.seat(g.state, over), over, !over && b.config.MaxPlies > 0 && g.plies >= b.config.MaxPlies}
 }
 
 // tell finds out whether a game has ended, and fills the buffers with what there is to say about it.

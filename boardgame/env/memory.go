@@ -25,7 +25,14 @@ func (b *batch[S, M]) Undo(i int) error {
 	if g.past == nil {
 		return errors.New("there is no action to take back")
 	}
-	g.state, g.past, g.plies = g.past.before, g.past.past, g.plies-1
+	begin := *g
+	for again := true; again; again = !b.config.Chance && g.state.Turn() == boardgame.Chance {
+		if g.past == nil { // only chance has moved
+			*g = begin
+			return errors.New("there is no action to take back")
+		}
+		g.state, g.past, g.plies = g.past.before, g.past.past, g.plies-1
+	}
 	return b.tell(i)
 }
 

@@ -111,7 +111,7 @@ func (s Session) can(p boardgame.Player, action string) error {
 	case action == Next && takesPart:
 		return s.canGoOn()
 	case action != Next && s.Over():
-		return refuse("over", "the game is over: %s", s.Outcome()).by(s.head.Result.Rule)
+		return refuse("over", "the game is over: %s", s.ended()).by(s.head.Result.Rule)
 	case !takesPart:
 		return refuse("player", "only a player can do that")
 	case !s.isIn(p):
@@ -347,6 +347,18 @@ func (s Session) Outcome() string {
 	return ""
 }
 
+// ended returns the outcome for the middle of a sentence.
+func (s Session) ended() string {
+	if s.head.Result.Reason == record.ByRule {
+		return s.State().Ending().Sentence()
+	}
+	how := s.Outcome()
+	if after, ok := strings.CutPrefix(how, "The "); ok {
+		return "the " + after
+	}
+	return how
+}
+
 // departed says how a player left: by resigning or by running out of time.
 func departed(reason record.Reason) string {
 	if reason == record.TimeOut {
@@ -411,11 +423,43 @@ func (s Session) unanswered() []string {
 	return list
 }
 
-// Undo returns the session as it was before the last move of the round, without asking anybody. It is for programs in
-// which one person plays all sides or studies a game. Offers, the result and departures since then are undone too, as
-// are draws of chance, and moves that the table has made for players who had left. The error is a *Refusal if no player
-// has made a move.
+// Undo returns the session as it was before the last move of the round, without asking anybody: see [Session.Before]. It
+// is for programs in which one person plays all sides. Like a request to take back, it is refused if the move has shown
+// something, and the error is a *Refusal.
 func (s Session) Undo() (Session, error) {
+	back, err := s.Before()
+	if err != nil {
+		return s, err
+	}
+	if s.Over() && s.game.Hides() {
+		return s, refuse("takeback", "the end has shown what was hidden, so nothing can be taken back")
+	}
+	for last := s.now; last != back.now; last = last.before {
+		if err := s.final(last, boardgame.NoPlayer); err != nil {
+			return s, err
+		}
+	}
+	return back, nil
+}
+
+// final returns a refusal if the move to a ply has shown something to anybody, so that it can't be taken back. The
+// sentence is for p.
+func (s Session) final(last *ply, p boardgame.Player) error {
+	switch {
+	case last.before.state.Turn() == boardgame.Chance:
+		return refuse("takeback", "chance has drawn since then, so nothing can be taken back")
+	case last.before.state.Together():
+		return refuse("takeback", "the choices since then have been shown, so nothing can be taken back")
+	case s.reveals(last):
+		return refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.step.Seen(p))
+	}
+	return nil
+}
+
+// Before returns the session as it was before the last move of the round, for programs that look back at a game, or begin
+// a round again. Offers, the result and departures since then are gone, as are draws of chance, and moves that the table
+// has made for players who had left. The error is a *Refusal if no player has made a move.
+func (s Session) Before() (Session, error) {
 	back := s
 	if n := len(s.table.Sealed); n > 0 {
 		return s.without(s.head.Player(s.table.Sealed[n-1].Seat)), nil
@@ -442,16 +486,15 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 		case last.silent(p), asked && last.silent(boardgame.NoPlayer):
 		case len(s.table.Out) > 0 && s.table.Out[len(s.table.Out)-1].Ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
-		case last.before.state.Turn() == boardgame.Chance:
-			return nil, refuse("takeback", "chance has drawn since then, so nothing can be taken back")
-		case last.before.state.Together():
-			return nil, refuse("takeback", "the choices since then have been shown, so nothing can be taken back")
 		case last.silent(boardgame.NoPlayer):
 			return nil, refuse("takeback", "not everybody was told of %s, so it can't be taken back", last.step.Seen(p))
-		case s.reveals(last):
-			return nil, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.step.Seen(p))
-		case last.before.state.Turn() == p:
-			return last.before, nil
+		default:
+			if err := s.final(last, p); err != nil {
+				return nil, err
+			}
+			if last.before.state.Turn() == p {
+				return last.before, nil
+			}
 		}
 	}
 	return nil, refuse("takeback", "%s has made no move that can be taken back", s.name(p))

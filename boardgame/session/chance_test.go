@@ -81,7 +81,9 @@ func TestNobodyChoosesForChance(t *testing.T) {
 	require.Len(t, s.Moves(0), 4)
 	_, err = s.Do(boardgame.First, session.TakeBack, "")
 	require.ErrorContains(t, err, "chance has drawn since then")
-	back, err := s.Undo()
+	_, err = s.Undo()
+	require.ErrorContains(t, err, "chance has drawn since then")
+	back, err := s.Before()
 	require.NoError(t, err)
 	require.Equal(t, s.Moves(0)[:2], back.Moves(0), "the draw and Black's choice are undone")
 	require.Equal(t, s.Moves(0), bid(t, back, boardgame.Second, "b3").Moves(0), "chance draws the same again")
@@ -97,6 +99,8 @@ func TestSealedChoices(t *testing.T) {
 	require.Equal(t, []boardgame.Player{1, 1, 1, 1},
 		[]boardgame.Player{s.Turn(), s.TurnFor(0), s.TurnFor(1), s.TurnFor(2)})
 	require.Empty(t, s.Brief(boardgame.Second).Moves)
+	require.Equal(t, []string{"The players choose at the same time", "Choose: others choose at the same time",
+		"You have chosen b3, and wait for others"}, []string{s.See(0).Caption, s.See(1).Caption, s.See(2).Caption})
 	require.Equal(t, start.See(boardgame.First), s.See(boardgame.First))
 	require.Equal(t, start.See(boardgame.NoPlayer), s.See(boardgame.NoPlayer))
 	_, err := s.Play(boardgame.Second, "b4")

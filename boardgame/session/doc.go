@@ -33,6 +33,7 @@
 //   - Taking back: this removes the last move of the player who asks, and all moves after it. The request is refused
 //     if one of these moves has revealed something hidden, as a first look at an egg does in Ovo, because players
 //     can't forget what they have seen. It is also refused if a player has left since the first of these moves.
+//     [Session.Undo], which asks nobody, is refused for the same moves.
 //   - Chance: the table draws as soon as it is the turn of chance, with the settings' seed. Nobody chooses for chance, and
 //     nobody takes back a move that comes before a draw.
 //   - Choices at the same time: the players choose in any order. A choice is sealed until all have chosen, and then all

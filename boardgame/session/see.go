@@ -170,11 +170,13 @@ func (s Session) See(p boardgame.Player) Seen {
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.TurnFor(p)) + " to move"
-		if s.now.state.Together() {
-			seen.Caption = "It is time to choose, at the same time as others"
-		}
-		if seen.Chosen != "" {
+		switch {
+		case seen.Chosen != "":
 			seen.Caption = "You have chosen " + seen.Chosen + ", and wait for others"
+		case s.now.state.Together() && s.chooses(p):
+			seen.Caption = "Choose: others choose at the same time"
+		case s.now.state.Together():
+			seen.Caption = "The players choose at the same time"
 		}
 		for _, out := range s.table.Out { // the game goes on without them, and somebody has to be told why
 			seen.Caption += fmt.Sprintf("; %s %s, so the table plays for %[1]s", s.name(s.head.Player(out.Seat)),

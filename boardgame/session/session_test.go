@@ -55,6 +55,8 @@ func do(s session.Session, step string) (session.Session, error) {
 	switch what {
 	case "undo":
 		return s.Undo()
+	case "before":
+		return s.Before()
 	case "time-out":
 		return s.TimeOut(p)
 	case "abandon":
@@ -179,13 +181,13 @@ func TestEnds(t *testing.T) {
 	require.False(t, endless.Over(), "the players have not agreed on it")
 }
 
-// Undo goes back one move, also behind a result, a departure and the moves that the table has made.
+// Before goes back one move, also behind a result, a departure and the moves that the table has made.
 func TestUndo(t *testing.T) {
 	s := begin(t, "oeufs", ofFour, session.Settings{})
 	left := after(t, s, "A b2-b3; C resign")
 	left = after(t, left, "B "+left.State().Moves()[0]+"; D resign")
 	require.Equal(t, first, left.Turn(), "the table has moved for C and D")
-	back := reread(t, after(t, left, "B resign; - undo"))
+	back := reread(t, after(t, left, "B resign; - before"))
 	require.False(t, back.Over())
 	require.Equal(t, 1, back.Plies())
 	require.Equal(t, second, back.Turn(), "the moves of the table are undone too")
@@ -308,15 +310,20 @@ func TestOffers(t *testing.T) {
 // it to the views what a move reveals, nobody can take back a capture that shows what was captured.
 func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 	s := after(t, at(t, "oeufs", "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"), "A f3-e3; B ?c1")
-	for _, step := range []string{"A takeback", "B takeback"} {
+	for _, step := range []string{"A takeback", "B takeback", "- undo"} {
 		_, err := do(s, step)
 		require.ErrorContains(t, err, "?c1 has revealed something hidden")
 	}
 	require.Equal(t, 2, after(t, s, "A e3-f3; A takeback; B accept").Plies())
 	ghosts, err := session.At(dynamic.Adapt(geister.Game()), "G1e2E/g5/6/6/2G3/1G3g w GEEEggeee", session.Settings{})
 	require.NoError(t, err)
-	_, err = do(after(t, ghosts, "w a6xa5"), "w takeback")
-	require.ErrorContains(t, err, "a6xa5 has revealed something hidden")
+	for _, step := range []string{"w takeback", "- undo"} {
+		_, err = do(after(t, ghosts, "w a6xa5"), step)
+		require.ErrorContains(t, err, "has revealed something hidden")
+	}
+	_, err = do(after(t, ghosts, "w a6-b6; b resign"), "- undo")
+	require.ErrorContains(t, err, "the end has shown what was hidden")
+	require.Zero(t, after(t, ghosts, "w a6-b6; - undo").Plies())
 }
 
 // A position counts as repeated even if two eggs that look alike have changed places, because the count would
@@ -521,4 +528,15 @@ func TestLots(t *testing.T) {
 			require.NotContains(t, rounds, "a") // it leaves the choice to White
 		}
 	}
+}
+
+// The refusal of a move after the end goes on with a small letter.
+func TestOverInTheMiddleOfASentence(t *testing.T) {
+	var said []string
+	for _, do := range []string{"b draw; r accept", "b resign"} {
+		_, err := after(t, begin(t, "coucou", nil, session.Settings{}), do).Play(first, "d2-d3")
+		said = append(said, err.Error())
+	}
+	require.Equal(t, []string{"the game is over: the players have agreed on a draw",
+		"the game is over: Blue has resigned, so Red has won"}, said)
 }

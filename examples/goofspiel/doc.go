@@ -2,7 +2,7 @@
 // Flood invented in the 1930s. The players bid for prizes with cards, at the same time.
 //
 // The package shows how chance and choices at the same time are written. Breakthrough, beside it, explains the rest, and
-// Geister how a game hides something. See the functions hide, round and the fields Weight, Total and Round.
+// Geister how a game hides something. See the functions hide, fill and round, and the fields Weight, Round and Points.
 //
 // # In one minute
 //
@@ -42,4 +42,7 @@
 // # Common questions
 //
 // What if both play the same card? The prize leaves the game, and so do the cards (M3).
+//
+// Who chooses first? Nobody: chance turns up a prize (M1), and then both choose, without seeing what the other one has
+// chosen (B2, B3). The higher card wins, and in the end more points do (M2, E1). Each card is there once (B1).
 package goofspiel

@@ -161,8 +161,10 @@ func element() string {
 	return all.String() + joined(modules)
 }
 
+const tableExports = "export { ClutchTable, judged, typed }\n"
+
 // table returns the board that needs no engine as one module.
-var table = sync.OnceValue(func() string { return style() + joined(tableModules) + "export { ClutchTable, judged, typed }\n" })
+var table = sync.OnceValue(func() string { return style() + joined(tableModules) + tableExports })
 
 // style returns the statement that holds the styles of the board and of its drawings for a shadow tree.
 func style() string {

@@ -32,9 +32,7 @@ func verbs() []verb {
 		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw, minute or questions",
 			(*table).tellRules},
 		{"undo", nil, "", "take back your last move", func(t *table, _ string) {
-			if !t.undo() {
-				t.console.printf("You have nothing to take back.\n")
-			}
+			t.undo()
 		}},
 		{"draw", nil, "", "offer a draw", (*table).offerDraw},
 		{"position", nil, "", "show the position as text", func(t *table, _ string) {
@@ -212,7 +210,7 @@ func (t *table) again(string) {
 		if next.Round() == 1 {
 			next, err = t.start.Again(time.Now().Format(time.DateOnly), t.rng.Uint64()|1)
 		}
-		for back, none := next.Undo(); next.Round() > 1 && none == nil; back, none = next.Undo() {
+		for back, none := next.Before(); next.Round() > 1 && none == nil; back, none = next.Before() {
 			next = back
 		}
 	}

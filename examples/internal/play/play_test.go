@@ -114,6 +114,8 @@ func TestTyped(t *testing.T) {
 			"Black answers on its turn.", "has to be answered first", "so you can offer a draw again only after your\n"}},
 		{"oeufs -options players=4 -players human,human,human,random", "resign; draw; n; b5-b4; resign; resign", []string{
 			"Red offers a draw. Green, do you agree", "Red has resigned, so Orange has won, after "}},
+		{"oeufs -players human,human", "load 6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1; f3-e3; ?c1; undo", []string{
+			"?c1 has revealed something hidden"}},
 		{twoHumans, "undo", []string{"You have nothing to take back."}},
 		{twoHumans, "B4,C4,C5-NE; undo; position", []string{start}},
 		{"taacoca -players human,random", "B4,C4,C5-NE; undo; position", []string{start}}, // the bot's answer goes too
@@ -138,7 +140,7 @@ func TestTyped(t *testing.T) {
 			"There are no legal moves: the game is over.",
 			"No: the game is over: Black has captured White's last stone and won."}},
 		{twoHumans + " -max-plies 1", "B4,C4,C5-NE; G3,G4,G5-SW", []string{
-			"The game was broken off: a game here has at most 1 move.", "The game is over: The game was broken off"}},
+			"The game was broken off: a game here has at most 1 move.", "The game is over: the game was broken off"}},
 		{"coucou -players human,human", "d2 d3; D10D9; position", []string{"That is d2-d3.\n", "That is d10-d9.\n",
 			"> rrrrrrr/rrr1rrr/3r3/7/7/7/7/7/3b3/bbb1bbb/bbbbbbb b\n"}},
 		{"coucou -players human,human", "d2; a1", []string{

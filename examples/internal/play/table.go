@@ -46,16 +46,21 @@ func (t *table) set(s session.Session) {
 	t.keep()
 }
 
-// undo takes back the last move of a human, and everything after it. It returns false if there is nothing to take back.
-func (t *table) undo() bool {
+// undo takes back the last move of a human, and everything after it, or says why not.
+func (t *table) undo() {
 	for s := t.session; ; {
 		before, err := s.Undo()
+		if _, none := s.Before(); none != nil {
+			t.console.printf("You have nothing to take back.\n")
+			return
+		}
 		if err != nil {
-			return false
+			t.refused(err)
+			return
 		}
 		if s = before; t.isHuman(s.Turn()) {
 			t.set(s)
-			return true
+			return
 		}
 	}
 }

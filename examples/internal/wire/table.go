@@ -183,7 +183,7 @@ func (r request) goBack(t *table) error {
 	if int(*r.Ply) > t.session.Plies() {
 		return wrong("ply", "there are %d moves, so there is no ply %d", t.session.Plies(), *r.Ply)
 	}
-	for back, err := t.session.Undo(); err == nil && t.session.Plies() > int(*r.Ply); back, err = t.session.Undo() {
+	for back, err := t.session.Before(); err == nil && t.session.Plies() > int(*r.Ply); back, err = t.session.Before() {
 		t.session = back
 	}
 	return nil

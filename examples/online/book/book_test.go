@@ -310,4 +310,7 @@ func hiddenEggs(t *testing.T) {
 	p.Click(part(".message button"))
 	p.Wait(part(".cover:not([hidden])"))
 	require.Contains(t, text(p, ".cover"), "Red")
+	press(p, "undo")
+	p.Wait(part(".message") + `.textContent.includes("has revealed something hidden")`)
+	require.Len(t, browser.Eval[[]string](p, board+`.moves`), 1, "what was seen can't be unseen")
 }

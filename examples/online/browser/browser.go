@@ -28,9 +28,15 @@ type Browser struct{ ctx context.Context }
 // elsewhere is what the console says of a request to another machine.
 const elsewhere = "net::ERR_NAME_NOT_RESOLVED"
 
-// Start starts a Chromium. The browser is closed when the test ends.
+// Start starts a Chromium, or skips the test if there is none. The browser is closed when the test ends.
 func Start(t testing.TB) *Browser {
 	t.Helper()
+	if !slices.ContainsFunc([]string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}, func(name string) bool {
+		_, err := exec.LookPath(name)
+		return err == nil
+	}) {
+		t.Skip("there is no Chromium")
+	}
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.DisableGPU,
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 		chromedp.Flag("js-flags", "--liftoff-only"), // a page is gone before it has profited from optimized WebAssembly

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os/exec"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -18,9 +17,6 @@ import (
 // A drawing in a page looks the same whether or not other drawings stand before it, in which nothing is drawn because
 // they are hidden.
 func TestDrawings(t *testing.T) {
-	if _, err := exec.LookPath("chromium"); err != nil {
-		t.Skip("chromium is not installed")
-	}
 	chrome := browser.Start(t)
 	for _, g := range clutch.Games() {
 		s, err := g.Start(nil)

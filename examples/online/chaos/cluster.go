@@ -23,23 +23,6 @@ type cluster struct {
 	done map[string]int // the faults so far, and how they went
 }
 
-func newCluster(ctx context.Context, p plan) (*cluster, error) {
-	c := &cluster{plan: p, done: map[string]int{}}
-	var err error
-	c.Cluster, err = rig.NewCluster(p.program, p.dir, p.members, "-workers", "0", "-store-timeout", "3s", "-reserve", "1",
-		"-rate", "0", "-creates", "0", "-games", "0", "-streams", "0")
-	if err == nil && p.postgres {
-		err = c.NewDatabase(ctx, true)
-	}
-	if err == nil {
-		err = c.StartAll(ctx)
-	}
-	if err != nil {
-		c.Stop()
-	}
-	return c, err
-}
-
 // faults are what can be done to servers and the database. Each fault hits member i, lasts about as long as it is told,
 // and is over when the function returns.
 var faults = map[string]func(c *cluster, i int, length time.Duration) error{
@@ -60,7 +43,7 @@ func (c *cluster) torment(ctx context.Context) error {
 		fault := c.plan.faults[n%len(c.plan.faults)]
 		err := c.supervise()
 		if err == nil {
-			err = faults[fault](c, rand.IntN(c.plan.members), c.plan.every*2/3)
+			err = faults[fault](c, rand.IntN(c.plan.Members), c.plan.every*2/3)
 		}
 		if err = errors.Join(err, c.supervise()); err != nil {
 			return fmt.Errorf("%s: %w", fault, err)

@@ -35,16 +35,12 @@ import (
 
 // plan holds the size and the timing of a run.
 type plan struct {
-	members int
-	// whether the games are in PostgreSQL
-	postgres bool
-	games    int // games played by clients at once
-	faults   []string
-	time     time.Duration
-	every    time.Duration // the time between two faults
-	dir      string
-	program  string
-	out      io.Writer
+	rig.Plan
+	games  int // games played by clients at once
+	faults []string
+	time   time.Duration
+	every  time.Duration // the time between two faults
+	out    io.Writer
 }
 
 // kinds are the games that the clients play.
@@ -58,12 +54,10 @@ func main() { command.Main("chaos", about, chaos) }
 func chaos(ctx context.Context, program *command.Program) error {
 	p := plan{out: program.Stdout}
 	flags := program.Flags()
-	flags.BoolVar(&p.postgres, "postgres", false, "several processes with PostgreSQL, instead of one with SQLite")
-	flags.IntVar(&p.members, "members", 3, "how many processes, with -postgres")
+	p.Define(flags, 3)
 	flags.DurationVar(&p.every, "every", 8*time.Second, "the time between two faults")
 	flags.IntVar(&p.games, "games", 60, "games played by clients at once")
 	flags.DurationVar(&p.time, "time", 2*time.Minute, "how long")
-	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	chosen := flags.String("faults", "",
 		"the faults, in this order again and again; all if not given; full needs the command prlimit")
 	short := flags.Bool("short", false, "a short run")
@@ -74,18 +68,19 @@ func chaos(ctx context.Context, program *command.Program) error {
 		p.games, p.time, p.every = 20, 30*time.Second, 3500*time.Millisecond
 	}
 	possible := []string{"kill", "pause", "all", "upgrade", "database", "failover"}
-	if !p.postgres {
-		p.members, possible = 1, []string{"kill", "upgrade", "kill", "pause", "kill", "full"}
+	p.Standby = p.Postgres
+	if !p.Postgres {
+		possible = []string{"kill", "upgrade", "kill", "pause", "kill", "full"}
 	}
-	switch {
-	case p.games < 1 || p.time <= 0 || p.every <= 0:
+	if p.games < 1 || p.time <= 0 || p.every <= 0 {
 		return command.Usagef("-games, -time and -every must be positive")
-	case p.members < 1 || p.members > 9:
-		return command.Usagef("-members must be from 1 to 9")
-	case *chosen != "":
+	}
+	if err := p.Check(); err != nil {
+		return err
+	}
+	p.faults = possible
+	if *chosen != "" {
 		p.faults = strings.Split(*chosen, ",")
-	default:
-		p.faults = possible
 	}
 	_, noLimit := exec.LookPath("prlimit")
 	for _, f := range p.faults {
@@ -102,21 +97,18 @@ func chaos(ctx context.Context, program *command.Program) error {
 
 // rage starts the servers and the clients, disturbs the servers while the clients play, and then checks the answers.
 func rage(ctx context.Context, p plan) error {
-	var err error
-	if p.dir, err = os.MkdirTemp("", "chaos"); err != nil {
-		return err
-	}
-	defer os.RemoveAll(p.dir)
-	if p.program == "" {
-		if p.program, err = rig.Build(ctx, p.dir); err != nil {
-			return err
-		}
-	}
-	c, err := newCluster(ctx, p)
+	dir, err := os.MkdirTemp("", "chaos")
 	if err != nil {
 		return err
 	}
-	defer c.Stop()
+	defer os.RemoveAll(dir)
+	servers, err := rig.NewCluster(ctx, p.Plan, dir, "-workers", "0", "-store-timeout", "3s", "-reserve", "1",
+		"-rate", "0", "-creates", "0", "-games", "0", "-streams", "0")
+	if err != nil {
+		return err
+	}
+	defer servers.Stop()
+	c := &cluster{servers, p, map[string]int{}}
 	r := &run{plan: p, addrs: c.Addrs, start: time.Now()}
 	playing, cancel := context.WithTimeout(ctx, p.time)
 	defer cancel()

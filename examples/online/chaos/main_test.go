@@ -14,11 +14,12 @@ import (
 
 func TestWrongFlags(t *testing.T) {
 	commandtest.Refuses(t, chaos, map[string]string{
-		"-time 0":              "must be positive",
-		"-postgres -members 0": "must be from 1 to 9",
-		"-faults failover":     `no fault "failover" here`,
-		"-faults rain":         `no fault "rain" here`,
-		"everything":           `"everything" is not a flag`,
+		"-time 0":               "must be positive",
+		"-postgres -members -1": "must be from 1 to 9",
+		"-members 2":            "need -postgres",
+		"-faults failover":      `no fault "failover" here`,
+		"-faults rain":          `no fault "rain" here`,
+		"everything":            `"everything" is not a flag`,
 	})
 }
 

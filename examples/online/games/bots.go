@@ -96,7 +96,7 @@ func (s *Service) chooseTurn(ctx context.Context) (id string, limit time.Duratio
 func (s *Service) playTurn(ctx context.Context, id string, limit time.Duration) error {
 	now, mine := millis(s.now()), false
 	g, err := s.update(ctx, id, func(g *game) (*game, error) {
-		if mine = g.Seats[g.Turn].Bot != "" && !g.ended() && g.Busy <= now; !mine {
+		if mine = g.Seats[g.awaited()].Bot != "" && !g.ended() && g.Busy <= now; !mine {
 			return g, nil
 		}
 		next := g.with(g.session)
@@ -113,9 +113,9 @@ func (s *Service) playTurn(ctx context.Context, id string, limit time.Duration) 
 // creates a new bot, which knows nothing that is hidden from its seat, so any worker can play the turn. The seed is
 // random, so nobody can know a bot's move before it is made.
 func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration) error {
-	level, ok := s.level(g.Seats[g.Turn].Bot)
+	level, ok := s.level(g.Seats[g.awaited()].Bot)
 	if !ok {
-		return fmt.Errorf("it is not a bot's turn: %q", g.Turn)
+		return fmt.Errorf("it is not a bot's turn: %q", g.awaited())
 	}
 	if d := g.deadline(); d != 0 {
 		limit = min(limit, time.Duration(d-millis(s.now()))*time.Millisecond/4)

@@ -152,7 +152,7 @@ func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) 
 	after, err := now.Do(p, r.Action, r.Move)
 	if err != nil && r.Action == session.Move && !now.Over() {
 		// The refusal from the player's view depends on nothing hidden.
-		if seen := now.State().See(p).Check(r.Move); seen != nil {
+		if seen := now.View(p).Check(r.Move); seen != nil {
 			err = seen
 		}
 	}
@@ -233,7 +233,13 @@ func (s *Service) next(g *game, after session.Session) *game {
 	now := millis(s.now())
 	next := g.with(after)
 	next.Busy = 0
-	if after.Plies() > g.session.Plies() {
+	if public := boardgame.NoPlayer; g.unchanged(after, public) {
+		for p := range boardgame.Player(after.Players() + 1) {
+			if g.unchanged(after, p) {
+				next.Untold[g.letter(p)]++
+			}
+		}
+	} else if after.Plies() > g.session.Plies() {
 		for p := range boardgame.Player(after.Players() + 1) {
 			if after.PliesFor(p) == g.session.PliesFor(p) {
 				next.Untold[g.letter(p)]++

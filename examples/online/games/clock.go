@@ -160,7 +160,7 @@ func (g *game) runOn(after session.Session, now int64) *clock {
 		fresh := c.full(g.letters())
 		fresh.Since = now
 		return fresh
-	case is == was && after.Turn() == before.Turn():
+	case is == was && after.TurnFor(boardgame.NoPlayer) == before.TurnFor(boardgame.NoPlayer):
 		return c
 	}
 	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Start: c.Start, Since: now}

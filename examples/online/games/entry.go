@@ -1,12 +1,14 @@
 package games
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -30,15 +32,30 @@ const (
 
 // standing is copied from a game's session, so that a process can look for work without replaying every game.
 type standing struct {
-	Game  string `json:"game"`
-	Turn  string `json:"turn"`  // the player's letter, or "" if the round is over
-	Plies int    `json:"plies"` // the moves of which everybody was told
-	Over  bool   `json:"over"`  // whether the game, or the whole match, is over
+	Game   string `json:"game"`
+	Turn   string `json:"turn"`             // the player's letter, as everybody sees it, or "" if the round is over
+	Awaits string `json:"awaits,omitempty"` // who has to choose, if somebody else has, at the same time; a secret
+	Plies  int    `json:"plies"`            // the moves of which everybody was told
+	Over   bool   `json:"over"`             // whether the game, or the whole match, is over
 }
 
 func standingOf(s session.Session) standing {
 	info := s.Game().Info()
-	return standing{info.Name, info.Letter(s.Turn()), s.PliesFor(boardgame.NoPlayer), s.Match().Over}
+	now := standing{Game: info.Name, Turn: info.Letter(s.TurnFor(boardgame.NoPlayer)),
+		Plies: s.PliesFor(boardgame.NoPlayer), Over: s.Match().Over}
+	if letter := info.Letter(s.Turn()); letter != now.Turn {
+		now.Awaits = letter
+	}
+	return now
+}
+
+// awaited returns the letter of the player who has to act.
+func (s standing) awaited() string { return cmp.Or(s.Awaits, s.Turn) }
+
+// unchanged reports whether nobody but one who chooses in secret learns of an action: see session.Session.TurnFor.
+func (g *game) unchanged(after session.Session, p boardgame.Player) bool {
+	return g.session.State().Together() && after.Plies() == g.session.Plies() &&
+		reflect.DeepEqual(after.See(p), g.session.See(p))
 }
 
 // head holds everything in an entry except the session.

@@ -86,7 +86,7 @@ func (h *head) places() map[string]int64 {
 	if h.From != "" {
 		lists[from(h.From)] = h.Created
 	}
-	if h.Seats[h.Turn].Bot != "" {
+	if h.Seats[h.awaited()].Bot != "" {
 		which := turnsAlone
 		if h.any(func(s seat) bool { return s.Bot == "" }) {
 			which = turns

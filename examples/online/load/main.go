@@ -35,13 +35,10 @@ const (
 
 // plan holds the parameters of the measurement.
 type plan struct {
-	games   int           // games played at once
-	time    time.Duration // how long
-	rate    int           // moves per second; as many as possible if it is 0
-	members int           // the number of servers; several share a database
-	program string
-
-	postgres bool
+	rig.Plan
+	games int           // games played at once
+	time  time.Duration // how long
+	rate  int           // moves per second; as many as possible if it is 0
 }
 
 const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and what it costs.`
@@ -54,9 +51,7 @@ func load(ctx context.Context, program *command.Program) error {
 	flags.IntVar(&p.games, "games", 1000, "games of Le Coucou picard played at once")
 	flags.DurationVar(&p.time, "time", 30*time.Second, "how long")
 	flags.IntVar(&p.rate, "rate", 0, "moves per second, each timed from when it is due; 0 for as many as possible")
-	flags.BoolVar(&p.postgres, "postgres", false, "keep the games in PostgreSQL, instead of SQLite")
-	flags.IntVar(&p.members, "members", 1, "how many processes, with -postgres")
-	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
+	p.Define(flags, 1)
 	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
 		return err
@@ -64,15 +59,14 @@ func load(ctx context.Context, program *command.Program) error {
 	if *short {
 		p.games, p.time = 200, 2*time.Second
 	}
-	switch {
-	case p.members < 1 || p.members > 9:
-		return command.Usagef("-members must be from 1 to 9")
-	case p.members > 1 && !p.postgres:
-		return command.Usagef("several processes need -postgres")
-	case p.games < 1 || p.time <= 0 || p.rate < 0:
+	if p.games < 1 || p.time <= 0 || p.rate < 0 {
 		return command.Usagef("-games and -time must be positive, and -rate must not be negative")
 	}
-	err := measure(ctx, p, program.Stdout)
+	err := p.Check()
+	if err != nil {
+		return err
+	}
+	err = measure(ctx, p, program.Stdout)
 	if ctx.Err() != nil {
 		return ctx.Err() // the failed calls are a consequence
 	}
@@ -87,30 +81,17 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	if p.program == "" {
-		if p.program, err = rig.Build(ctx, dir); err != nil {
-			return err
-		}
-	}
-	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0", "-rate", "0", "-creates", "0", "-games", "0")
+	c, err := rig.NewCluster(ctx, p.Plan, dir, "-workers", "0", "-rate", "0", "-creates", "0", "-games", "0")
 	if err != nil {
 		return err
 	}
 	defer c.Stop()
-	if p.postgres {
-		if err := c.NewDatabase(ctx, false); err != nil {
-			return err
-		}
-	}
-	if err := c.StartAll(ctx); err != nil {
-		return err
-	}
 	players := make([][]*rig.Game, min(connections, p.games)) // each plays some of the games
 	var group errgroup.Group
 	for i := range players {
 		group.Go(func() error {
 			for n := i; n < p.games; n += len(players) {
-				g, err := rig.Create(c.Addrs[i%p.members], game, nil)
+				g, err := rig.Create(c.Addrs[i%p.Members], game, nil)
 				if err != nil {
 					return err
 				}
@@ -151,7 +132,7 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	took := slices.Sorted(slices.Values(slices.Concat(times...)))
 	moves := len(took)
 	fmt.Fprintf(out, "accepted moves per second: %.0f (servers %d, games %d, p50 %.1f ms, p99 %.1f ms)\n",
-		float64(moves)/p.time.Seconds(), p.members, p.games, 1e3*took[moves/2].Seconds(), 1e3*took[moves*99/100].Seconds())
+		float64(moves)/p.time.Seconds(), p.Members, p.games, 1e3*took[moves/2].Seconds(), 1e3*took[moves*99/100].Seconds())
 	_, err = fmt.Fprintf(out, "processor time per move: %.0f µs of the server\n", 1e6*(after-before)/float64(moves))
 	return err
 }

@@ -66,7 +66,7 @@ func TestAnotherModule(t *testing.T) {
 	}
 	require.Contains(t, call("POST", "/api/games", `{"game":"hop","seats":{"w":"me","b":"open"}}`, 201), `"seats":`)
 	require.Contains(t, call("GET", "/api/games?list=open", "", 200), `"hop"`)
-	require.Contains(t, call("GET", "/rules.html", "", 200), "<")
+	require.Contains(t, call("GET", "/api/catalog", "", 200), `"name":"hop"`)
 	call("POST", "/api/games", `{"game":"breakthrough","seats":{"w":"me","b":"easy"}}`, 201)
 
 	help, err := exec.CommandContext(t.Context(), filepath.Join(dir, "bin/server"), "-h").Output()

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -26,9 +25,7 @@ func TestBrowsers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("browsers take a while")
 	}
-	if _, err := exec.LookPath("chromium"); err != nil {
-		t.Skip("chromium is not installed")
-	}
+	chromium := browser.Start(t)
 	files := os.Getenv("BOARD")
 	if files == "" {
 		files = t.TempDir()
@@ -36,7 +33,6 @@ func TestBrowsers(t *testing.T) {
 	}
 	ports, err := system.FreePorts(2)
 	require.NoError(t, err)
-	chromium := browser.Start(t)
 	serve := func(addr, data string, more ...string) func() int {
 		_, end := begin(t, append([]string{"-addr", addr, "-data", data, "-workers", "0"}, more...)...)
 		return end

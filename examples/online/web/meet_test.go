@@ -205,7 +205,9 @@ func TestQR(t *testing.T) {
 // A report for which there is no place is refused, so that nobody believes that it was heard.
 func TestTooManyReports(t *testing.T) {
 	t.Parallel()
-	st := alone(t)
+	st, err := store.OpenSQLite(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Minute})
+	require.NoError(t, err)
+	defer st.Close()
 	r := serve(t, st)
 	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"Somebody"}}`)
 	var group errgroup.Group

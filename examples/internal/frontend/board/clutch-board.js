@@ -880,9 +880,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	async #undo() {
 		this.#stop()
-		this.#game.undo()
-		this.#paused = !this.#game.humans.length
+		const no = await this.#game.undo().catch(e => e)
+		if (!no) this.#paused = !this.#game.humans.length
 		await this.#refresh()
+		if (no) this.#message("refusal", no.message)
 	}
 
 	// #flip turns the board, so that the next player sits below it.

@@ -162,9 +162,18 @@ export class Game {
 		return true
 	}
 
-	/** undo takes back moves until it is a human's turn again. */
-	undo() {
-		let n = /** @type {Node} */ (this.line.at(-1))
+	/** undo takes back moves until it is a human's turn again, unless the table refuses it: what has been shown stays known. */
+	async undo() {
+		const last = /** @type {Node} */ (this.line.at(-1)),
+			asked = /** @type {Node[]} */ ([])
+		let n = last
+		do {
+			asked.push(n)
+			n = /** @type {Node} */ (n.parent)
+		} while (n.parent && this.humans.length && this.player(n.turn) !== "human")
+		if (!this.studies) for (const m of asked) await this.ask({ session: await this.session(m), do: "undo" })
+		if (last !== this.line.at(-1)) return // another move has been made meanwhile
+		n = last
 		do {
 			const parent = /** @type {Node} */ (n.parent)
 			parent.children = parent.children.filter(c => c !== n)

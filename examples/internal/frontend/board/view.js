@@ -90,9 +90,10 @@ export class View {
 		assign(old, now)
 		const part = (s, name) => s.querySelector(`:scope > ${name}`)
 		for (const name of [".board", ".names", ".arrows"]) replace(part(old, name), part(now, name))
-		if (part(now, "defs"))
-			for (const d of part(now, "defs").children)
-				if (!part(old, "defs").querySelector("#" + d.id)) part(old, "defs").append(d.cloneNode(true))
+		for (const d of part(now, "defs")?.children ?? []) {
+			if (!part(old, "defs")) old.prepend(part(now, "defs").cloneNode()) // the board was empty
+			if (!part(old, "defs").querySelector("#" + d.id)) part(old, "defs").append(d.cloneNode(true))
+		}
 		for (const c of now.querySelectorAll("[data-cell]")) assign(this.cell(/** @type {any} */ (c).dataset.cell), c)
 		this.#pieces(part(old, ".pieces"), part(now, ".pieces"), change)
 		for (const c of this.#cells.values()) delete c.spoken

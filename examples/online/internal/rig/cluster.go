@@ -1,12 +1,15 @@
 package rig
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/postgres"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
@@ -21,18 +24,64 @@ type Cluster struct {
 	args         []string
 }
 
-// NewCluster chooses the addresses of n servers, which run the program with the additional flags in args. More than one
-// need a database: see [Cluster.NewDatabase].
-func NewCluster(program, dir string, n int, args ...string) (*Cluster, error) {
-	addrs, err := system.FreePorts(n)
-	return &Cluster{
-		Addrs: addrs, Servers: make([]*Process, n), program: program, dir: dir,
-		args: append([]string{"-data", filepath.Join(dir, "data")}, args...),
-	}, err
+// Plan says which servers to start.
+type Plan struct {
+	Postgres bool   // several with a database, and not one with a folder
+	Members  int    // how many, then
+	Standby  bool   // whether the database has a standby
+	Program  string // the server, or "" to build it
+
+	usual int
 }
 
-// NewDatabase starts a PostgreSQL server, and a standby if one is wanted, for the servers, which then have no folder.
-func (c *Cluster) NewDatabase(ctx context.Context, standby bool) error {
+// Define defines the flags of the plan. With PostgreSQL, there are so many processes if nothing else is said.
+func (p *Plan) Define(flags *flag.FlagSet, members int) {
+	p.usual = members
+	flags.BoolVar(&p.Postgres, "postgres", false, "keep the games in PostgreSQL, instead of SQLite")
+	flags.IntVar(&p.Members, "members", 0, fmt.Sprintf("how many processes, with -postgres (default %d)", members))
+	flags.StringVar(&p.Program, "server", "", "the server's program (default: build it)")
+}
+
+// Check completes the plan. It returns an error if there can't be so many servers.
+func (p *Plan) Check() error {
+	if !p.Postgres {
+		p.usual = 1
+	}
+	p.Members = cmp.Or(p.Members, p.usual)
+	switch {
+	case p.Members < 1 || p.Members > 9:
+		return command.Usagef("-members must be from 1 to 9")
+	case p.Members > 1 && !p.Postgres:
+		return command.Usagef("several processes need -postgres")
+	}
+	return nil
+}
+
+// NewCluster starts the servers of a plan, with the additional flags in args and their data below a folder, and waits until
+// they are ready. The caller must call Stop.
+func NewCluster(ctx context.Context, p Plan, dir string, args ...string) (c *Cluster, err error) {
+	if p.Program == "" {
+		if p.Program, err = Build(ctx, dir); err != nil {
+			return nil, err
+		}
+	}
+	c = &Cluster{Servers: make([]*Process, p.Members), program: p.Program, dir: dir,
+		args: append([]string{"-data", filepath.Join(dir, "data")}, args...)}
+	c.Addrs, err = system.FreePorts(p.Members)
+	if err == nil && p.Postgres {
+		err = c.newDatabase(ctx, p.Standby)
+	}
+	if err == nil {
+		err = c.StartAll(ctx)
+	}
+	if err != nil {
+		c.Stop()
+	}
+	return c, err
+}
+
+// newDatabase starts a PostgreSQL server, and a standby if one is wanted, for the servers, which then have no folder.
+func (c *Cluster) newDatabase(ctx context.Context, standby bool) error {
 	if err := os.Chmod(c.dir, 0o755); err != nil { // PostgreSQL may run as another user
 		return err
 	}

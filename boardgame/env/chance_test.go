@@ -1,0 +1,82 @@
+package env_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/env"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
+)
+
+// auction returns a batch of one game of Goofspiel, whose moves are remembered.
+func auction(t *testing.T, c env.Config) env.Batch {
+	c.Games, c.Remember = 1, true
+	b, err := of(goofspiel.Game()).begin(c)
+	require.NoError(t, err)
+	return b
+}
+
+// A batch draws for chance from its seed: a game has ten choices of players and five draws. Its clones have luck of their
+// own, and taking back an action takes back the draw after it, which comes again.
+func TestBatchDraws(t *testing.T) {
+	first, clones := map[string]int{}, map[string]int{}
+	for seed := range uint64(200) {
+		b := auction(t, env.Config{Seed: seed})
+		require.Equal(t, b.Position(0), auction(t, env.Config{Seed: seed}).Position(0))
+		first[b.Position(0)]++
+		require.Error(t, b.Undo(0), "only chance has moved")
+		rng := rand.New(rand.NewPCG(seed, 1))
+		choices := 0
+		for !b.Status(0).Terminated {
+			require.Equal(t, choices%2, b.Status(0).Player)
+			require.Nil(t, b.Chances(0))
+			legal, err := b.Legal(0, nil)
+			require.NoError(t, err)
+			action := int(legal[rng.IntN(len(legal))])
+			before, other := b.Position(0), b.Clone()
+			require.NoError(t, b.Act(0, action))
+			after := b.Position(0)
+			require.NoError(t, other.Act(0, action))
+			if choices == 1 {
+				clones[map[bool]string{true: "same", false: "other"}[other.Position(0) == after]]++
+			}
+			require.NoError(t, b.Undo(0))
+			require.Equal(t, before, b.Position(0))
+			require.NoError(t, b.Act(0, action))
+			require.Equal(t, after, b.Position(0))
+			choices++
+		}
+		require.Equal(t, 10, choices)
+		history, err := b.History(0)
+		require.NoError(t, err)
+		require.Len(t, history, 15, "with what chance has drawn")
+	}
+	require.Len(t, first, 5)
+	require.InDelta(t, 50, clones["same"], 31, "one of four prizes left; five standard deviations")
+}
+
+// A batch that shows the turns of chance, as OpenSpiel does, lets its caller draw with the given probabilities.
+func TestBatchShowsChance(t *testing.T) {
+	b := auction(t, env.Config{Chance: true, Seed: 1})
+	out := env.NewBuffers(b.Shape())
+	require.NoError(t, b.Bind(out))
+	shown := 0
+	for !b.Status(0).Terminated {
+		chances := b.Chances(0)
+		if b.Status(0).Player == -1 {
+			require.EqualValues(t, -1, out.Players[0])
+			require.Len(t, chances, 5-shown)
+			require.InDelta(t, 1/float64(5-shown), chances[0], 1e-9)
+			shown++
+		} else {
+			require.Empty(t, chances)
+		}
+		require.NoError(t, b.Act(0, int(out.Legal[0])))
+	}
+	require.Equal(t, 5, shown)
+	require.Zero(t, b.Status(0).Player)
+	require.NoError(t, b.Undo(0))
+	require.Equal(t, 1, b.Status(0).Player)
+}
