@@ -72,11 +72,15 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 	return hits, best == whole
 }
 
-// citation is a rule that a refusal cites, in a program or on a page: "(coucou/C2)", "(C2)".
-var citation = regexp.MustCompile(`[(/]([A-Z]\d+)\b`)
-
+// cites reports whether words cite a rule as a refusal does, in a program or on a page: "(coucou/C2)", "(C2)". The
+// identifier alone at the end, "coucou/C2", will do.
 func cites(words, id string) bool {
-	return slices.ContainsFunc(citation.FindAllStringSubmatch(words, -1), func(c []string) bool { return c[1] == id })
+	for _, cited := range []string{"(" + id + ")", "(" + id + ",", "/" + id + ")", "/" + id + ","} {
+		if strings.Contains(words, cited) {
+			return true
+		}
+	}
+	return strings.HasSuffix(words, "/"+id)
 }
 
 // parts returns all parts of a rule book, each kind after the more important ones.
