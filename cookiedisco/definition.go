@@ -56,6 +56,7 @@ func definition() game.Definition[State, Move] {
 			Written:    written,
 			Symmetries: game.Symmetries[State, Move](symmetries),
 			TurnRule:   OwnOrPlain,
+			Points:     State.Points,
 		},
 		Look: game.Look[State, Move]{
 			Picture: State.picture,

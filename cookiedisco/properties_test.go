@@ -1,6 +1,8 @@
 package cookiedisco_test
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -109,4 +111,27 @@ func TestShift(t *testing.T) {
 		require.Equal(t, want, p.after.board, "%s: %s", p.state, p.move)
 	})
 	require.NotZero(t, shifted)
+}
+
+// A game that ends by a division has the value of each player's part as points, of 14 together (E1). Other games have
+// none.
+func TestPoints(t *testing.T) {
+	rng, divided := rand.New(rand.NewPCG(8, 6)), 0
+	for range 300 {
+		s := cookiedisco.New()
+		require.Nil(t, s.Points())
+		s, _, err := boardgame.Playout(s, rng, 400, nil)
+		require.NoError(t, err)
+		worth := slowWorth(slowParse(s.String()).board)
+		if s.Ending().Rule != cookiedisco.Dividing {
+			require.Nil(t, s.Points())
+			continue
+		}
+		divided++
+		require.Equal(t, []int{worth["O"], worth["B"]}, s.Points(), "%s", s)
+		require.Equal(t, 14, worth["O"]+worth["B"])
+		require.Regexp(t, fmt.Sprintf("by (%d points to %d|%[2]d points to %[1]d)$", worth["O"], worth["B"]),
+			s.Ending().Sentence())
+	}
+	require.Greater(t, divided, 50)
 }

@@ -57,12 +57,23 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
+// Points returns the value of each player's part of the field, Orange's first, if a player has won by dividing it (E1).
+// Otherwise it returns nil.
+func (s State) Points() []int {
+	if _, rule := s.result(); rule != Dividing {
+		return nil
+	}
+	return []int{points(s.part(1<<orangeIndex, all)), points(s.part(1<<blueIndex, all))}
+}
+
 // Ending returns how the game ended, by [Dividing] or [NoMove], or the zero Ending if it is not over.
 func (s State) Ending() boardgame.Ending {
 	winner, rule := s.result()
 	switch rule {
 	case Dividing:
-		return boardgame.Ended(rule, winner, "%s has divided the field and won", name(winner))
+		parts := s.Points()
+		return boardgame.Ended(rule, winner, "%s has divided the field and won, by %d points to %d", name(winner),
+			max(parts[0], parts[1]), min(parts[0], parts[1]))
 	case NoMove:
 		return boardgame.Ended(rule, winner, "%s has no legal move, so %s has won", name(winner.Opponent()), name(winner))
 	}
