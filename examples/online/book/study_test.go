@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
@@ -21,8 +22,9 @@ import (
 // press clicks a button of the board, which may be in its menu.
 func press(p *browser.Page, name string) {
 	p.Wait(part("[data-do=" + name + "]:enabled"))
-	if browser.Eval[bool](p, `!!`+part(".menu:not(:popover-open) [data-do="+name+"]")) {
+	for browser.Eval[bool](p, `!!`+part(".menu:not(:popover-open) [data-do="+name+"]")) {
 		p.Click(part("[data-do=more]"))
+		p.Do(chromedp.Sleep(100 * time.Millisecond)) // a new size of the window may close the menu
 	}
 	p.Click(part("[data-do=" + name + "]:enabled"))
 }
