@@ -230,7 +230,7 @@ func pressedTwice(t *testing.T) {
 	for range 6 {
 		require.Equal(t, "left", browser.Eval[string](p, `(async () => {
 			const learn = `+part("[data-do=learn]")+`, panel = `+part(".learn")+`
-			const until = async right => { for (const end = Date.now() + 20_000; !right() && Date.now() < end;) await new Promise(resolve => setTimeout(resolve)) }
+			const until = async right => { for (const end = Date.now() + 90_000; !right() && Date.now() < end;) await new Promise(resolve => setTimeout(resolve)) }
 			learn.click()
 			await until(() => !panel.hidden)
 			if (panel.hidden) return "never opened"

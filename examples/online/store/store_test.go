@@ -593,6 +593,7 @@ func TestCopy(t *testing.T) {
 		t.Run(pair, func(t *testing.T) {
 			one, two, _ := strings.Cut(pair, " to ")
 			from, to := place(t, one), place(t, two)
+			from.Timeout, to.Timeout = time.Minute, time.Minute // a disk may be slow
 			s, err := store.Open(t.Context(), from)
 			require.NoError(t, err)
 			stocked(t, s)
