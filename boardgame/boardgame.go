@@ -77,8 +77,8 @@ const (
 // Otherwise it is a move like any other, and part of the record.
 const Chance Player = 1<<8 - 1
 
-// String returns "nobody" for NoPlayer, "chance" for Chance, "player 1" for First, and so on. It can't know what a game calls its players:
-// for the game's own name, such as "Red", use the Seat method of a game.Info or a game.Game.
+// String returns "nobody" for NoPlayer, "chance" for Chance, "player 1" for First, and so on. It can't know what a game
+// calls its players: for the game's own name, such as "Red", use the Seat method of a game.Info or a game.Game.
 func (p Player) String() string {
 	switch p {
 	case NoPlayer:
@@ -107,8 +107,8 @@ func (p Player) Opponent() Player {
 type State[S any, M comparable] interface {
 	comparable
 
-	// Turn returns the player to move, or Chance. When the game is over, Turn returns the player whom the position's text still
-	// names as the player to move, or NoPlayer if the text names nobody.
+	// Turn returns the player to move, or Chance. When the game is over, Turn returns the player whom the position's text
+	// still names as the player to move, or NoPlayer if the text names nobody.
 	Turn() Player
 
 	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, the game is a

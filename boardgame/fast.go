@@ -46,9 +46,9 @@ func FastOf[S State[S, M], M comparable]() Fast[S, M] {
 	return Fast[S, M]{}
 }
 
-// Playout plays a random game from s. Each move is drawn uniformly from the legal moves with rng, also when it is a draw
-// of [Chance]. The game stops when
-// it is over or after maxPlies moves. Playout returns the last state and the number of moves made.
+// Playout plays a random game from s. Each move is drawn uniformly from the legal moves with rng, also when it is a
+// draw of [Chance]. The game stops when it is over or after maxPlies moves. Playout returns the last state and the
+// number of moves made.
 //
 // Playout uses the shortcuts of [Fast] that the game offers. The same seed gives the same game with or without
 // shortcuts.

@@ -477,9 +477,9 @@
 //
 // # Playing it from Go
 //
-// [New] returns the start with pattern 1. The method Start of the result of [Game] returns the start with any pattern and
-// either player to move first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal
-// and who has won. [State.Apply] returns the state after a move. A State never changes. So a program can keep old
+// [New] returns the start with pattern 1. The method Start of the result of [Game] returns the start with any pattern
+// and either player to move first. [Parse] reads any position. A [State] reports whose turn it is, which moves are
+// legal and who has won. [State.Apply] returns the state after a move. A State never changes. So a program can keep old
 // States, compare States with ==, and use them as map keys. Two positions that differ only in where they lie on the
 // table are the same State.
 //

@@ -536,9 +536,9 @@
 // # Playing it from Go
 //
 // [New] returns the start of a game for two players. The method Start of the result of [Game] returns the start for two
-// or four players, with or without rule O1, by the options {"players": "4", "noTakeBack": "true"}. [Parse] reads any position. A [State] reports whose turn it is, which actions
-// are legal and who has won. [State.Apply] returns the state after an action. A State never changes, so it can be
-// kept, compared with == and used as a map key.
+// or four players, with or without rule O1, by the options {"players": "4", "noTakeBack": "true"}. [Parse] reads any
+// position. A [State] reports whose turn it is, which actions are legal and who has won. [State.Apply] returns the
+// state after an action. A State never changes, so it can be kept, compared with == and used as a map key.
 //
 // Each rule has a constant, which the errors name: [FullCamp] is F2. On the package site, the address of this page
 // with #FullCamp at its end links to that rule's constant.

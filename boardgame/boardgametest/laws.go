@@ -188,7 +188,8 @@ func (c trial[S, M]) zeroIsOver() {
 func (c trial[S, M]) movesWhileItGoesOn() {
 	p, over := c.s.Winner()
 	turn, seats := c.s.Turn(), len(c.def.Seats)
-	c.need(int(p) <= seats && (int(turn) <= seats || turn == boardgame.Chance && c.def.HasChance()), "the winner is %v and the turn is %v, but there are only %d seats",
+	seated := int(turn) <= seats || turn == boardgame.Chance && c.def.HasChance()
+	c.need(int(p) <= seats && seated, "the winner is %v and the turn is %v, but there are only %d seats",
 		p, turn, seats)
 	c.need(over || turn != boardgame.NoPlayer, "the game is not over, but it is nobody's turn")
 	c.need(over || p == boardgame.NoPlayer, "%s has won before the end", c.def.Seat(p).Name)
@@ -234,7 +235,8 @@ func (c trial[S, M]) pointsFit(winner boardgame.Player) {
 		c.need(slices.Contains(points[first+1:], most), "nobody has won, but one player has the most points: %d", points)
 		return
 	}
-	c.need(points[winner-1] == most, "%s has won with fewer points than another player: %d", c.def.Seat(winner).Name, points)
+	c.need(points[winner-1] == most, "%s has won with fewer points than another player: %d",
+		c.def.Seat(winner).Name, points)
 }
 
 // listsAgree checks that all methods agree on the legal moves, and that there are some if and only if the game is not

@@ -77,7 +77,7 @@ func (c trial[S, M]) laterSeesNothing(begin S, before map[boardgame.Player]bool)
 			first = next
 		}
 		p := next.Turn()
-		c.need(!before[p] && p == first.Turn(), "after %s, it is the turn of %s, who has chosen or is not always the next", m,
+		c.need(!before[p] && p == first.Turn(), "after %s, it is the turn of %s, but this player has chosen or is not always the next", m,
 			c.def.Seat(p).Name)
 		c.need(c.def.See(next, p) == c.def.See(first, p), "%s sees that %s was chosen", c.def.Seat(p).Name, m)
 		c.need(c.def.MoveFor(c.s, m, p) == c.def.MoveFor(c.s, c.def.Absent(c.s), p) && c.def.Told(c.s, m, p) ==

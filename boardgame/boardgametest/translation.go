@@ -10,16 +10,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// figure matches a number, a cell, or a rule's identifier.
-var figure = regexp.MustCompile(`[A-Za-z]*\d+`)
-
-// figures returns the numbers, cells and identifiers in a text, sorted.
+// figures returns the numbers, cells and identifiers of rules in a text, sorted.
 func figures(text string) []string {
-	return slices.Sorted(slices.Values(figure.FindAllString(text, -1)))
+	return slices.Sorted(slices.Values(regexp.MustCompile(`[A-Za-z]*\d+`).FindAllString(text, -1)))
 }
-
-// breakable matches a space at which a line of French may break, but must not.
-var breakable = regexp.MustCompile(`[ \n][;:?!»]|«[ \n]`)
 
 // translationProblems returns an error that names everything in which a translated rule book differs from the English
 // one: rules, questions, words and sentences of the minute that only one of them has, or that have other numbers,
@@ -44,6 +38,7 @@ func translationProblems(info game.Info, language string) error {
 		bad(english != translated, "there are %d %s, but %d in English", translated, what, english)
 		return english == translated
 	}
+	breakable := regexp.MustCompile(`[ \n][;:?!»]|«[ \n]`) // a space at which a line of French must not break
 	bad(breakable.MatchString(string(info.Translations[language])), "a line may break before or after %q",
 		breakable.FindString(string(info.Translations[language])))
 	if counts("rules", len(own.Rules), len(book.Rules)) {

@@ -33,8 +33,8 @@ type View interface {
 	// a *boardgame.SyntaxError.
 	Trace(move string) (picture.Trace, error)
 
-	// Foresee returns the changes that a move of the viewer's would make to the picture, as far as the viewer can know: see
-	// [game.View.Foresee]. If the move is illegal, the error is that of Check.
+	// Foresee returns the changes that a move of the viewer's would make to the picture, as far as the viewer can know:
+	// see [game.View.Foresee]. If the move is illegal, the error is that of Check.
 	Foresee(move string) (picture.Change, error)
 
 	// Clicks returns the cells that may be clicked next, and the moves that are complete, after clicks on the given

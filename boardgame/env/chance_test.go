@@ -18,8 +18,8 @@ func auction(t *testing.T, c env.Config) env.Batch {
 	return b
 }
 
-// A batch draws for chance from its seed: a game has ten choices of players and five draws. Its clones have luck of their
-// own, and taking back an action takes back the draw after it, which comes again.
+// A batch draws for chance from its seed: a game has ten choices of players and five draws. Its clones have luck of
+// their own, and taking back an action takes back the draw after it, which comes again.
 func TestBatchDraws(t *testing.T) {
 	first, clones := map[string]int{}, map[string]int{}
 	for seed := range uint64(200) {

@@ -252,8 +252,8 @@ func (v View[S, M]) Change(m M, after View[S, M]) (picture.Change, error) {
 	return picture.Compare(v.game().Picture(v.shown), v.game().Picture(after.shown), v.Trace(m))
 }
 
-// Foresee returns the changes that a move of the viewer's would make to the picture, as far as the viewer can know: what
-// the move would reveal is not among them. If the move is illegal, the error is that of [View.Check].
+// Foresee returns the changes that a move of the viewer's would make to the picture, as far as the viewer can know:
+// what the move would reveal is not among them. If the move is illegal, the error is that of [View.Check].
 func (v View[S, M]) Foresee(m M) (c picture.Change, err error) {
 	if err := v.Check(m); err != nil {
 		return c, err

@@ -44,8 +44,8 @@ type Move struct {
 	Before float64 `json:"before"`
 	After  float64 `json:"after"`
 
-	// If the move was a mistake, or one of the three that cost its player the most, Better is a better one, Line is how the
-	// game might have gone on from there, and Sentences say why.
+	// If the move was a mistake, or one of the three that cost its player the most, Better is a better one, Line is how
+	// the game might have gone on from there, and Sentences say why.
 	Mistake   bool     `json:"mistake,omitempty"`
 	Better    string   `json:"better,omitempty"`
 	Line      []string `json:"line,omitempty"`
@@ -58,8 +58,8 @@ type Move struct {
 // Lost returns the share of the victory that the move has lost.
 func (m Move) Lost() float64 { return m.Before - m.After }
 
-// String returns the judgement on a move that is named as text, such as "12. d3-c4 cost 18 of 100. Better: d3-e4 c8-d7. After
-// d3-e4, Blue wins in 3 plies." For any other move, it returns the number, the move and the chance after it.
+// String returns the judgement on a move that is named as text, such as "12. d3-c4 cost 18 of 100. Better: d3-e4 c8-d7.
+// After d3-e4, Blue wins in 3 plies." For any other move, it returns the number, the move and the chance after it.
 func (m Move) String() string {
 	if m.Better == "" {
 		return fmt.Sprintf("%d. %s. %.0f of 100.", m.Ply, m.Move, 100*m.After)
@@ -72,8 +72,8 @@ func (m Move) String() string {
 		strings.Join(m.Line, " "), strings.Join(m.Sentences, " "))
 }
 
-// Sentences returns what there is to say about the moves, in their order: the judgements on those that are named, and from
-// which move the game was decided.
+// Sentences returns what there is to say about the moves, in their order: the judgements on those that are named, and
+// from which move the game was decided.
 func Sentences(moves []Move) (list []string) {
 	for _, m := range moves {
 		if m.Better != "" {

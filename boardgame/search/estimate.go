@@ -26,9 +26,9 @@ type shares [MaxPlayers]float64
 const MaxRollout = 1000
 
 // play estimates the value of a position from the evaluation or, if there is none, by a rollout: it makes random moves
-// until the game ends, those of chance with their probabilities. With an evaluation it makes no random moves, because measurements showed that each random move
-// makes the bot weaker. It returns false if the search ended during the rollout, and an error if a state refuses a move
-// that it has listed.
+// until the game ends, those of chance with their probabilities. With an evaluation it makes no random moves, because
+// measurements showed that each random move makes the bot weaker. It returns false if the search ended during the
+// rollout, and an error if a state refuses a move that it has listed.
 func (t *tree[S, M]) play(s S) (worth shares, ok bool, err error) {
 	for plies := 0; t.evaluate == nil && plies < MaxRollout; plies++ {
 		move, ok := t.draw(s)

@@ -128,8 +128,8 @@ func Levels(own []Level) []Level {
 // LevelNames returns the names of the levels, the weakest first.
 func LevelNames() []string { return []string{"beginner", "easy", "medium", "hard", "expert", "master"} }
 
-// ParseLevel returns the level with the given name, one of those that [Levels] returns for the game's own, or for all of
-// them. The error is a [*boardgame.UnknownError].
+// ParseLevel returns the level with the given name, one of those that [Levels] returns for the game's own, or for all
+// of them. The error is a [*boardgame.UnknownError].
 func ParseLevel(own []Level, name string) (Level, error) {
 	i := slices.Index(LevelNames(), name)
 	if i < 0 {

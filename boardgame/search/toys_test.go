@@ -141,8 +141,8 @@ var hands = &game.Secrets[coin, guessing]{
 	},
 }
 
-// dice is a toy game with chance. Before each turn, a die with one 1, two 2s and one 3 says how many counters the player
-// may take at most. Who takes the last one wins.
+// dice is a toy game with chance. Before each turn, a die with one 1, two 2s and one 3 says how many counters the
+// player may take at most. Who takes the last one wins.
 type dice struct {
 	left, rolled uint8 // rolled is 0 if it is the turn of chance
 	next         boardgame.Player

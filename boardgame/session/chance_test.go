@@ -89,8 +89,8 @@ func TestNobodyChoosesForChance(t *testing.T) {
 	require.Equal(t, s.Moves(0), bid(t, back, boardgame.Second, "b3").Moves(0), "chance draws the same again")
 }
 
-// Players who choose at the same time do so in any order. Each may take their own choice back until all have chosen, and
-// a choice goes through a store.
+// Players who choose at the same time do so in any order. Each may take their own choice back until all have chosen,
+// and a choice goes through a store.
 func TestSealedChoices(t *testing.T) {
 	start := auction(t, 1)
 	one := bid(t, bid(t, start, boardgame.First, "w2"), boardgame.Second, "b3")

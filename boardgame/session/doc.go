@@ -34,10 +34,11 @@
 //     if one of these moves has revealed something hidden, as a first look at an egg does in Ovo, because players
 //     can't forget what they have seen. It is also refused if a player has left since the first of these moves.
 //     [Session.Undo], which asks nobody, is refused for the same moves.
-//   - Chance: the table draws as soon as it is the turn of chance, with the settings' seed. Nobody chooses for chance, and
-//     nobody takes back a move that comes before a draw.
+//   - Chance: the table draws as soon as it is the turn of chance, with the settings' seed. Nobody chooses for chance,
+//     and nobody takes back a move that comes before a draw.
 //   - Choices at the same time: the players choose in any order. A choice is sealed until all have chosen, and then all
-//     of them are made. Until then, nobody else learns that it was made, and its player can take it back without asking.
+//     of them are made. Until then, nobody else learns that it was made, and its player can take it back without
+//     asking.
 //   - Repetition: the session counts the occurrences of each position. Two positions count as equal if a spectator
 //     can't tell them apart. If the players have agreed on this rule, the third occurrence ends the game as a draw.
 //   - Abandoning: a game that nobody wants to continue can be abandoned. An abandoned game is over and has no winner.

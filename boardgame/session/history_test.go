@@ -172,7 +172,7 @@ func TestNextRoundHasNewSecrets(t *testing.T) {
 	require.Equal(t, g.Info().Options[1].Values[0], s.Record().Options["black"])
 }
 
-// Who has left a round gets what a spectator gets until the round is over, even if the table goes on to look for them.
+// A player who has left a round gets what a spectator gets until the round is over, even if the table goes on to look for them.
 func TestWhoHasLeftLearnsNothing(t *testing.T) {
 	s, err := session.At(find(t, "oeufs"), "BB2C1/BB2CC/6/2c3/AA2DD/AA2DD A ABCD -", session.Settings{})
 	require.NoError(t, err)

@@ -44,8 +44,8 @@ func (s Session) without(p boardgame.Player) Session {
 	return s
 }
 
-// choose returns the session after p's choice, which others make at the same time. When all have chosen, their moves are
-// made, in the order of the turns. Until then, nothing that others can see depends on it.
+// choose returns the session after p's choice, which others make at the same time. When all have chosen, their moves
+// are made, in the order of the turns. Until then, nothing that others can see depends on it.
 func (s Session) choose(p boardgame.Player, move string) (Session, error) {
 	if _, err := s.now.state.For(p).Make(move); err != nil {
 		return s, err

@@ -83,8 +83,8 @@ type Match struct {
 	Winner string         `json:"winner,omitempty"` // a seat; "" if nobody has won
 }
 
-// View returns p's view of the position or, if p chooses at the same time as others, of the position in which p chooses.
-// It is nil for the zero Session.
+// View returns p's view of the position or, if p chooses at the same time as others, of the position in which p
+// chooses. It is nil for the zero Session.
 func (s Session) View(p boardgame.Player) dynamic.View {
 	if s.game == nil {
 		return nil
@@ -108,22 +108,24 @@ func (s Session) TurnFor(p boardgame.Player) boardgame.Player {
 	case s.sealed(p).Seat == "":
 		return p
 	}
-	for q := boardgame.First; ; q++ {
+	for q := boardgame.First; int(q) <= s.Players(); q++ {
 		if q != p && s.chooses(q) {
 			return q
 		}
 	}
+	return p
 }
 
-// Brief returns what p needs to go on with the game. If p is NoPlayer, does not take part or has left the round, this is
-// what a spectator sees. The result depends only on what p can see.
+// Brief returns what p needs to go on with the game. If p is NoPlayer, does not take part or has left the round, this
+// is what a spectator sees. The result depends only on what p can see.
 func (s Session) Brief(p boardgame.Player) Brief {
 	if s.game == nil {
 		nobody := ""
 		return Brief{Over: true, Winner: &nobody, Reason: "abandoned"}
 	}
 	v := s.View(p)
-	b := Brief{Turn: s.letter(s.TurnFor(p)), Chosen: s.sealed(p).Move, Over: s.Over(), Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
+	b := Brief{Turn: s.letter(s.TurnFor(p)), Chosen: s.sealed(p).Move, Over: s.Over(),
+		Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
 	if s.game.Hides() {
 		b.View = v.String()
 	} else {
@@ -262,8 +264,8 @@ func (s Session) Change(p boardgame.Player) (c picture.Change) {
 	return c
 }
 
-// Since returns what each move of which p knows has changed since p's own last move, as p sees the board: the others' moves.
-// After p's own move, and for a spectator, it returns only the change of the last move.
+// Since returns what each move of which p knows has changed since p's own last move, as p sees the board: the others'
+// moves. After p's own move, and for a spectator, it returns only the change of the last move.
 func (s Session) Since(p boardgame.Player) (list []picture.Change) {
 	p = s.viewer(p)
 	for _, q := range slices.Backward(s.heard(p, max(0, s.PliesFor(p)-s.Players()+1))) {

@@ -32,7 +32,7 @@ type table struct {
 	Offer     *Offer    `json:"offer,omitempty"`     // the open offer, nil if there is none
 	Declined  []string  `json:"declined,omitempty"`  // who have offered a draw in vain and not moved since
 	Abandoned string    `json:"abandoned,omitempty"` // the reason why the round was abandoned, "" if it was not
-	Sealed    []choice  `json:"sealed,omitempty"`    // the choices of those who choose at the same time as others
+	Sealed    []choice  `json:"sealed,omitempty"`    // the choices of players who choose at the same time as others
 }
 
 // Settings holds what the players agree on before they begin.
@@ -42,8 +42,8 @@ type Settings struct {
 	Repetition bool     `json:"repetition,omitempty"` // whether the third occurrence of a position draws the game
 	Plies      int      `json:"plies,omitempty"`      // the most moves that a round may have, 0 for no limit
 
-	// Seed determines what chance draws in the match, and what is drawn by lot in each of its rounds: see game.Info.Lots. It
-	// may not be 0 if there are lots to draw. A program that lets people play takes one that nobody can guess.
+	// Seed determines what chance draws in the match, and what is drawn by lot in each of its rounds: see game.Info.Lots.
+	// It may not be 0 if there are lots to draw. A program that lets people play takes one that nobody can guess.
 	Seed uint64 `json:"seed,omitempty"`
 
 	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a
@@ -53,8 +53,9 @@ type Settings struct {
 
 const maxWins = 100
 
-// New returns a session at the start of a game. Options that are left to the lot are drawn with the seed of the settings,
-// for this round and for each later one. New returns the errors of [record.New], and an error if the settings are invalid.
+// New returns a session at the start of a game. Options that are left to the lot are drawn with the seed of the
+// settings, for this round and for each later one. New returns the errors of [record.New], and an error if the settings
+// are invalid.
 func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	lots := g.Info().Lots(o)
 	secret := func(o game.Option) bool { return o.KnownTo == game.Nobody } // a later round draws it
@@ -194,8 +195,8 @@ func (s Session) Moves(n int) []string {
 // Players returns the number of players who take part, including players who are out.
 func (s Session) Players() int { return len(s.head.Players) }
 
-// Turn returns the player whose turn it is, or NoPlayer if the round is over. Of players who choose at the same time, it
-// is the first one who has not chosen. Nobody else may know this: see [Session.TurnFor].
+// Turn returns the player whose turn it is, or NoPlayer if the round is over. Of players who choose at the same time,
+// it is the first one who has not chosen. Nobody else may know this: see [Session.TurnFor].
 func (s Session) Turn() boardgame.Player {
 	for p := range s.awaited() {
 		return p
@@ -254,8 +255,8 @@ func (s Session) headRecord() record.Record {
 // could replay the game and see everything. The returned record therefore has only the last n moves, where n is the
 // number of players. Instead of the game's beginning, it has p's view of the position before these moves. The only
 // comment in the record names the viewer and the number of the first move. Such a record can be shown, but not
-// replayed. It depends only on p's view of that position and on what p has seen since. RecordFor follows all moves of the
-// round, so it takes longer in a longer round.
+// replayed. It depends only on p's view of that position and on what p has seen since. RecordFor follows all moves of
+// the round, so it takes longer in a longer round.
 func (s Session) RecordFor(p boardgame.Player) record.Record {
 	r := s.Record()
 	if s.Over() || !s.game.Hides() {
@@ -279,8 +280,9 @@ func (s Session) RecordFor(p boardgame.Player) record.Record {
 	return r
 }
 
-// viewer returns the player whose view p gets: p, or NoPlayer if p does not take part. Until the round is over, a player
-// who has left sees what a spectator sees, as the table plays on for them, and they could tell others what they learn.
+// viewer returns the player whose view p gets: p, or NoPlayer if p does not take part. Until the round is over, a
+// player who has left sees what a spectator sees, as the table plays on for them, and they could tell others what they
+// learn.
 func (s Session) viewer(p boardgame.Player) boardgame.Player {
 	if int(p) > s.Players() || !s.Over() && s.left(p) != "" {
 		return boardgame.NoPlayer
@@ -410,8 +412,8 @@ func (s Session) start(number int, settings Settings) (Session, error) {
 }
 
 // optionsOf returns the options of the round with the given number. They differ from those of the first round in the
-// starting player, if the game has an option for it, and in what is drawn by lot. A secret option that is not drawn takes
-// its default value, because everybody knows its old one by now.
+// starting player, if the game has an option for it, and in what is drawn by lot. A secret option that is not drawn
+// takes its default value, because everybody knows its old one by now.
 func (s Session) optionsOf(number int, first game.Options) game.Options {
 	options := maps.Clone(first)
 	for _, o := range s.info.Options {

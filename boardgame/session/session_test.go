@@ -470,8 +470,8 @@ func TestRefusalAsJSON(t *testing.T) {
 	require.Regexp(t, `^{"text":"move","field":".*","offset":3,"problem":".*"}$`, string(text))
 }
 
-// What is left to the lot is drawn anew for each round and each new game, also after the session has been stored. A secret
-// that a player chose becomes the default.
+// What is left to the lot is drawn anew for each round and each new game, also after the session has been stored. A
+// secret that a player chose becomes the default.
 func TestLots(t *testing.T) {
 	deal := func(knownTo string) game.Option {
 		return game.Option{Name: "deal", Doc: "Which?", Values: strings.Fields("a b c d e f g h"), KnownTo: knownTo}

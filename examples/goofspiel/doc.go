@@ -1,8 +1,9 @@
 // Package goofspiel implements Goofspiel, also known as the Game of Pure Strategy, a card game for two that Merrill
 // Flood invented in the 1930s. The players bid for prizes with cards, at the same time.
 //
-// The package shows how chance and choices at the same time are written. Breakthrough, beside it, explains the rest, and
-// Geister how a game hides something. See the functions hide, fill and round, and the fields Weight, Round and Points.
+// The package shows how chance and choices at the same time are written. Breakthrough, beside it, explains the rest,
+// and Geister how a game hides something. See the functions hide, fill and round, and the fields Weight, Round and
+// Points.
 //
 // # In one minute
 //
@@ -18,8 +19,8 @@
 //   - B3. The secret. Nobody sees a card before both players have chosen. (text)
 //   - M1. Prizes. Each prize in the pile is turned up with the same probability. (text)
 //   - M2. Bids. A player chooses one of the cards in their own hand. (text)
-//   - M3. Showing the cards. The player with the higher card gets the prize. If the cards are equal, the prize leaves the
-//     game. So do both cards. (text)
+//   - M3. Showing the cards. The player with the higher card gets the prize. If the cards are equal, the prize leaves
+//     the game. So do both cards. (text)
 //   - E1. The end. When all prizes are gone, the player with more points has won. With equal points, nobody has. (text)
 //
 // # Worked examples

@@ -78,8 +78,8 @@ func definition() game.Definition[State, Move] {
 	}
 }
 
-// hide returns what the viewer sees of s. White's choice is hidden while Black chooses: it looks like a card in the hand
-// (B3).
+// hide returns what the viewer sees of s. White's choice is hidden while Black chooses: it looks like a card in the
+// hand (B3).
 func (s State) hide(viewer boardgame.Player) State {
 	if card := s.find(chosen); card.Valid() && viewer != White {
 		s.cells[card] = held
@@ -113,8 +113,8 @@ func (c Cell) String() string { return board.Name(c) }
 // file returns White or Black for one of their cards, and Chance for a prize.
 func (c Cell) file() boardgame.Player { return []boardgame.Player{White, Chance, Black}[c%3] }
 
-// These letters say what is on a cell: a card in the hand, or the one that White has chosen; a prize in the pile, the one
-// that is turned up, or a prize that White or Black has won. A card that is out of the game has none.
+// These letters say what is on a cell: a card in the hand, or the one that White has chosen; a prize in the pile, the
+// one that is turned up, or a prize that White or Black has won. A card that is out of the game has none.
 const (
 	held   = 'c'
 	chosen = 'x'
@@ -163,9 +163,9 @@ func (s State) Points(p boardgame.Player) (sum int) {
 	return sum
 }
 
-// Parse reads the text of a position: the ranks from 5 down to 1, and the letter of who is to move. In the files w and b,
-// c is a card in the hand, and x is the card that White has chosen. In the file p, p is a prize in the pile, o is the one
-// that is turned up, and w or b has won it.
+// Parse reads the text of a position: the ranks from 5 down to 1, and the letter of who is to move. In the files w and
+// b, c is a card in the hand, and x is the card that White has chosen. In the file p, p is a prize in the pile, o is
+// the one that is turned up, and w or b has won it.
 func Parse(text string) (State, error) { return parse(text, White) }
 
 // parse reads the text of a player's view. White sees everything.

@@ -74,8 +74,8 @@ func TestCounts(t *testing.T) {
 	require.EqualValues(t, 5*25*4*16*3*9*2, games) // four prizes, and three choices of both
 }
 
-// A game of OpenSpiel (playthroughs/goofspiel_random_points_order.txt): equal cards for the prize of 4, then 3 against 2
-// for the prize of 2.
+// A game of OpenSpiel (playthroughs/goofspiel_random_points_order.txt): equal cards for the prize of 4, then 3 against
+// 2 for the prize of 2.
 func TestPlaythrough(t *testing.T) {
 	s, err := goofspiel.Game().Start(game.Options{"cards": "4"})
 	require.NoError(t, err)

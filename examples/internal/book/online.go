@@ -11,10 +11,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// Online returns what the pages of a server have of the book, by name: the rule book of each game, such as coucou.html, and the
-// files that these need. The server has the other files of [frontend.Look] at look/. If it has the element's files at board/,
-// the pages have boards. A page is drawn when it is first asked for, and nothing has to be compiled. The function reports false
-// for other names.
+// Online returns what the pages of a server have of the book, by name: the rule book of each game, such as coucou.html,
+// and the files that these need. The server has the other files of [frontend.Look] at look/. If it has the element's
+// files at board/, the pages have boards. A page is drawn when it is first asked for, and nothing has to be compiled.
+// The function reports false for other names.
 func Online(board bool) func(name string) (text string, found bool, err error) {
 	all := map[string]func() (string, error){}
 	for name, text := range map[string]string{

@@ -28,8 +28,8 @@ func CreateFile(path string, mode fs.FileMode, write func(w io.Writer) error) er
 	return CreateFrom(path, mode, buffered(write))
 }
 
-// CreateFrom is CreateFile for a function that needs the file itself, or its name: nobody else can read the file while it
-// is written.
+// CreateFrom is CreateFile for a function that needs the file itself, or its name: nobody else can read the file while
+// it is written.
 func CreateFrom(path string, mode fs.FileMode, write func(f *os.File) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}

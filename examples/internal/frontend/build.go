@@ -132,8 +132,10 @@ func BuildEngine(ctx context.Context, dir string) error {
 }
 
 // modules are the scripts of the element, each after those that it imports. No two of them declare the same name.
-var modules = []string{"dom", "engine", "tree", "game", "gestures", "learn", "judged", "review", "setup", "study", "view", "touch",
-	"clutch-board"}
+var modules = []string{
+	"dom", "engine", "tree", "game", "gestures", "learn", "judged",
+	"review", "setup", "study", "view", "touch", "clutch-board",
+}
 
 // tableModules are the scripts of the board that needs no engine, in the same order.
 var tableModules = []string{"dom", "gestures", "view", "touch", "judged", "table"}

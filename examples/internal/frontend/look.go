@@ -34,8 +34,9 @@ var Serif string
 var Icon string
 
 // Look serves what pages need to look like those of the rule books: /page.css, /serif.woff2, /icon.svg, the board that
-// needs no engine as /board.js, helpers for elements as /dom.js, and a picture of the start of each game, such as /coucou.svg, or with options
-// /oeufs.svg?players=4. Nothing has to be compiled for it. Browsers keep the files, but ask whether they have changed.
+// needs no engine as /board.js, helpers for elements as /dom.js, and a picture of the start of each game, such as
+// /coucou.svg, or with options /oeufs.svg?players=4. Nothing has to be compiled for it. Browsers keep the files, but
+// ask whether they have changed.
 func Look() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name, helpers := strings.TrimPrefix(r.URL.Path, "/"), text("board/dom.js")

@@ -51,7 +51,8 @@ func run(ctx context.Context, p *command.Program) error {
 	}
 	p.Meter.Start()
 	// before chance draws
-	nodes, parts, err := count(ctx, s.States(0)[0], *depth, o, *divide, func(done float64) { p.Meter.Show("counting", done) })
+	show := func(done float64) { p.Meter.Show("counting", done) }
+	nodes, parts, err := count(ctx, s.States(0)[0], *depth, o, *divide, show)
 	took := p.Meter.Took()
 	p.Meter.Clear()
 	if err != nil {

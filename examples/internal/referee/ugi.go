@@ -235,7 +235,8 @@ type limits struct {
 
 // limits returns the limits that the words of "go" set, and otherwise those of the level. With clocks, a search takes
 // only a small share of the time that is left, and at most half of it; a level below the usual one holds, too. A clock
-// that has run out, as programs may say it has, has a millisecond. A word that sets a limit which is not kept here is an error.
+// that has run out, as programs may say it has, has a millisecond. A word that sets a limit which is not kept here is
+// an error.
 func (u *ugi) limits(words []string) (l limits, err error) {
 	const week = 7 * 24 * 60 * 60 * 1000
 	given := map[string]int{}

@@ -78,16 +78,16 @@
 //	                 the request changed. In the answer, "moved" lists the moved pieces: "way" has the cells on the way,
 //	                 with their names before the move, and "to" has the last cell, with its name after the move.
 //	                 "removed" lists cells before the move. "placed", "turned" (turned over) and "learned" (the viewer
-//	                 learned something new about a turned piece) list cells after the move, as does "looked" (a player has
-//	                 looked there, and done nothing else). "shift" is what the move added to the coordinates of all pieces:
-//	                 {"x":1,"y":-1}. Empty members are left out
+//	                 learned something new about a turned piece) list cells after the move, as does "looked" (a player
+//	                 has looked there, and done nothing else). "shift" is what the move added to the coordinates of all
+//	                 pieces: {"x":1,"y":-1}. Empty members are left out
 //	"draw":{...}     "svg": a drawing, which a refusal has too. See Drawings
 //	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
 //	"search":{...}   "best": the best move that a bot finds. See Searches
 //	"review":{...}   "review": a list with the "ply", "seat" and "move" of each move, the share of the victory "before" it
-//	                 (with the best move) and "after" it. A "mistake", and the three moves that cost each player the most,
-//	                 have a "better" move with its "line" and "sentences" that say why. One "decides": from it on, the
-//	                 winner's share was never below 0.75 again. "nodes" bounds the search for each move (8,000), and
+//	                 (with the best move) and "after" it. A "mistake", and the three moves that cost each player the
+//	                 most, have a "better" move with its "line" and "sentences" that say why. One "decides": from it on,
+//	                 the winner's share was never below 0.75 again. "nodes" bounds the search for each move (8,000), and
 //	                 "seed" determines its choices. A game that hides something must be over
 //	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it depends on
 //	                 hidden pieces

@@ -248,7 +248,8 @@ func onPhone(t *testing.T) {
 	p.Wait(`document.body.dataset.show === "rules" && Math.abs(document.querySelector("#M1").getBoundingClientRect().top) < 400`)
 }
 
-// sizes checks that a finger hits the cells of each game on every screen, also in a lesson, and that the whole board is in sight.
+// sizes checks that a finger hits the cells of each game on every screen, also in a lesson, and that the whole board is
+// in sight.
 func sizes(t *testing.T) {
 	for _, g := range clutch.Games() {
 		name := g.Info().Name

@@ -276,8 +276,8 @@ func twoTabs(t *testing.T) {
 	require.Empty(t, append(a.Console(), b.Console()...))
 }
 
-// playedElsewhere opens the record of a game that was played elsewhere: the players have their names, and nothing offers to
-// play that game again here.
+// playedElsewhere opens the record of a game that was played elsewhere: the players have their names, and nothing
+// offers to play that game again here.
 func playedElsewhere(t *testing.T) {
 	p := open(t, "coucou.html")
 	const record = "game coucou\nrules 1\nposition 7/3b3/7/7/7/7/7/7/7/3r3/b6 b\nplayer b Ada\nplayer r hard bot\n" +

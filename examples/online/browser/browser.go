@@ -31,7 +31,8 @@ const elsewhere = "net::ERR_NAME_NOT_RESOLVED"
 // Start starts a Chromium, or skips the test if there is none. The browser is closed when the test ends.
 func Start(t testing.TB) *Browser {
 	t.Helper()
-	if !slices.ContainsFunc([]string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}, func(name string) bool {
+	names := []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}
+	if !slices.ContainsFunc(names, func(name string) bool {
 		_, err := exec.LookPath(name)
 		return err == nil
 	}) {

@@ -34,7 +34,7 @@ const (
 type standing struct {
 	Game   string `json:"game"`
 	Turn   string `json:"turn"`             // the player's letter, as everybody sees it, or "" if the round is over
-	Awaits string `json:"awaits,omitempty"` // who has to choose, if somebody else has, at the same time; a secret
+	Awaits string `json:"awaits,omitempty"` // the seat that has to choose, if others have, at the same time; a secret
 	Plies  int    `json:"plies"`            // the moves of which everybody was told
 	Over   bool   `json:"over"`             // whether the game, or the whole match, is over
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
-// Whoever chooses at the same time as others changes nothing that anybody else can see: no turn, no revision, no clock. The
-// bot chooses when it likes, and a clock is per move, so it runs for all.
+// Whoever chooses at the same time as others changes nothing that anybody else can see: no turn, no revision, no clock.
+// The bot chooses when it likes, and a clock is per move, so it runs for all.
 func TestChoicesAtTheSameTime(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
 	_, err := s.Create(t.Context(), Order{Game: "goofspiel", Clock: &Clock{Per: "game", Seconds: 60}})

@@ -116,8 +116,8 @@ func TestRematchNeedsConsent(t *testing.T) {
 	}
 }
 
-// A rematch does not begin with what was chosen or drawn in secret, as everybody knows it after the first game: what was
-// drawn is drawn anew, and what was chosen is left to the player.
+// A rematch does not begin with what was chosen or drawn in secret, as everybody knows it after the first game: what
+// was drawn is drawn anew, and what was chosen is left to the player.
 func TestRematchOfSecrets(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
 	c, err := s.Create(t.Context(), Order{Game: "geister", Seats: map[string]string{"w": Me, "b": Me},

@@ -413,8 +413,8 @@ func (m *meeting) header(t *testing.T) {
 	require.Zero(t, browser.Eval[int](p, `[...`+browser.Board+`.shadowRoot.querySelectorAll("text")].filter(e => /[↑↖↗↓]/.test(e.textContent)).length`), "nothing stands beside the ranks")
 }
 
-// wishes does what players of other sites ask for first: keys go through the moves, a move can be typed, asked for before it is
-// made, and chosen while the other one thinks; the board turns, and its pieces have letters.
+// wishes does what players of other sites ask for first: keys go through the moves, a move can be typed, asked for
+// before it is made, and chosen while the other one thinks; the board turns, and its pieces have letters.
 func (m *meeting) wishes(t *testing.T) {
 	g := m.coucou(t, `,"clock":{"per":"move","seconds":86400}`)
 	p := m.scripted(g, "."+g.Seats["b"], `navigator.vibrate = ms => { window.vibrated = ms }`)

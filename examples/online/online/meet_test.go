@@ -49,9 +49,9 @@ func (m *meeting) open(g *created, secret string, width, height int64) *browser.
 }
 
 // lobby starts a game with one click and finds it again: the page says whose turn it is, and the lobby lists the game
-// first. Each game has its rule book and its lessons, on the same server. Of games that have not begun and look the same there is one row, a button
-// shows more of the games to watch, and all lists can be of one game only. When the server is gone, the reason stands
-// beside the button.
+// first. Each game has its rule book and its lessons, on the same server. Of games that have not begun and look the
+// same there is one row, a button shows more of the games to watch, and all lists can be of one game only. When the
+// server is gone, the reason stands beside the button.
 func (m *meeting) lobby(t *testing.T) {
 	for i := range 15 {
 		g := m.create(t, "", fmt.Sprintf(`{"game":"cookiedisco","public":true,"seats":{"o":"me","b":"me"},"names":{"o":"P%d"}}`,

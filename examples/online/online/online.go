@@ -10,8 +10,8 @@
 //
 //	func main() { online.Main(dynamic.Adapt(hop.Game())) }
 //
-// The program in the folder above is one without a further game. Package arena, in the folder below, makes the arena for bots
-// in the same way.
+// The program in the folder above is one without a further game. Package arena, in the folder below, makes the arena
+// for bots in the same way.
 package online
 
 import (

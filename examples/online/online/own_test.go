@@ -13,7 +13,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
-// A game in a module of its own, outside this tree, is served, and gets a net, with five lines of its author for each program.
+// A game in a module of its own, outside this tree, is served, and gets a net, with five lines of its author for each
+// program.
 func TestAnotherModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds two programs")

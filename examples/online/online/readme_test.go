@@ -15,8 +15,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// The commands of the operators' page run as they are printed: one after another, with a folder and a file of the test's
-// in place of those on the page. Those that start a server must have flags that it takes.
+// The commands of the operators' page run as they are printed: one after another, with a folder and a file of the
+// test's in place of those on the page. Those that start a server must have flags that it takes.
 func TestCommandsOfThePage(t *testing.T) {
 	text, err := os.ReadFile("../deploy/README.md")
 	require.NoError(t, err)

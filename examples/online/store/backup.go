@@ -82,8 +82,9 @@ func Backup(ctx context.Context, dir, file string) error {
 	})
 }
 
-// Check reads all of a store, also while a process uses it, and returns an error that names what is damaged. The function
-// look is called for every game that has its checksums, and returns its places in lists, or what else is wrong with it.
+// Check reads all of a store, also while a process uses it, and returns an error that names what is damaged. The
+// function look is called for every game that has its checksums, and returns its places in lists, or what else is wrong
+// with it.
 func Check(ctx context.Context, c Config, look func(Game) ([]Place, error)) error {
 	s, err := OpenExisting(ctx, c)
 	if err != nil {
@@ -119,8 +120,8 @@ type engine interface {
 
 func (r *reader) rows() *reader { return r }
 
-// damagedRows returns the identifiers of the games, and the kinds and keys of the notes, that do not have their checksums,
-// or whose places in lists or chunks are not those that they should have.
+// damagedRows returns the identifiers of the games, and the kinds and keys of the notes, that do not have their
+// checksums, or whose places in lists or chunks are not those that they should have.
 func damagedRows(ctx context.Context, tx *sql.Tx, look func(Game) ([]Place, error)) (damaged []string, err error) {
 	places, chunks, err := listed(ctx, tx)
 	if err != nil {
@@ -206,9 +207,9 @@ func damagedNotes(ctx context.Context, tx *sql.Tx) (damaged []string, err error)
 	return damaged, rows.Err()
 }
 
-// Copy copies everything from a store to a new one, of either kind, in one transaction: all rows as they are, also those
-// of games that are gone. A folder must not be in use. A database should not be either, as what changes meanwhile is not
-// copied.
+// Copy copies everything from a store to a new one, of either kind, in one transaction: all rows as they are, also
+// those of games that are gone. A folder must not be in use. A database should not be either, as what changes meanwhile
+// is not copied.
 func Copy(ctx context.Context, from, to Config) error {
 	source, err := OpenExisting(ctx, from)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// A position and a move are texts in any database: write what String returns, and read it back with Parse, which refuses
-// what is no position. Text is unique, so equal positions are equal columns.
+// A position and a move are texts in any database: write what String returns, and read it back with Parse, which
+// refuses what is no position. Text is unique, so equal positions are equal columns.
 func Example_databaseSQL() {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {

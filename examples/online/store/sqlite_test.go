@@ -34,7 +34,8 @@ func copyFiles(t *testing.T, from string, names ...string) (to string) {
 	return to
 }
 
-// check checks the store in a folder. The games g1, g2 and so on are in the list l at their numbers, if they have a chunk.
+// check checks the store in a folder. The games g1, g2 and so on are in the list l at their numbers, if they have a
+// chunk.
 func check(t *testing.T, dir string) error {
 	return store.Check(t.Context(), store.Config{Dir: dir}, inList)
 }

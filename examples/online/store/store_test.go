@@ -515,8 +515,8 @@ func rowsOf(t *testing.T, db *sql.DB) (all []string) {
 	return all
 }
 
-// A bit that is changed in any column of a row is found by Check, in both engines: also in a place in a list, which has no
-// checksum of its own. So is a row that is missing.
+// A bit that is changed in any column of a row is found by Check, in both engines: also in a place in a list, which has
+// no checksum of its own. So is a row that is missing.
 func TestChangedRows(t *testing.T) {
 	everywhere(t, func(t *testing.T, s store.Store, c store.Config) {
 		stocked(t, s)
@@ -580,8 +580,8 @@ func flipped(value any, rng *rand.Rand) any {
 	}
 }
 
-// A store can be copied to a new one of either kind, with every row. What is there already stays, and one that is in use is
-// not copied.
+// A store can be copied to a new one of either kind, with every row. What is there already stays, and one that is in
+// use is not copied.
 func TestCopy(t *testing.T) {
 	place := func(t *testing.T, kind string) store.Config {
 		if kind == "PostgreSQL" {

@@ -1,8 +1,9 @@
 // Package tournament plays many games between bots, and evaluates the results.
 //
-// A [Plan] determines which bots meet, and with which openings and seeds. Workers play pairs
-// of games at the same time. A tournament is a file: its first line is the plan, and each further line has the two games of
-// a pair, all as JSON. If the process dies, the next one plays the pairs that are missing. So every game counts exactly once, and the same plan gives the same table.
+// A [Plan] determines which bots meet, and with which openings and seeds. Workers play pairs of games at the same time.
+// A tournament is a file: its first line is the plan, and each further line has the two games of a pair, all as JSON.
+// If the process dies, the next one plays the pairs that are missing. So every game counts exactly once, and the same
+// plan gives the same table.
 package tournament
 
 import (

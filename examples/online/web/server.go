@@ -191,7 +191,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Durati
 //go:embed static
 var static embed.FS
 
-// pages serves the pages' files, and those of the book. Browsers may cache them, but must check for a new version each time.
+// pages serves the pages' files, and those of the book. Browsers may cache them, but must check for a new version each
+// time.
 func pages(board bool) http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {

@@ -57,8 +57,8 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// NewCluster starts the servers of a plan, with the additional flags in args and their data below a folder, and waits until
-// they are ready. The caller must call Stop.
+// NewCluster starts the servers of a plan, with the additional flags in args and their data below a folder, and waits
+// until they are ready. The caller must call Stop.
 func NewCluster(ctx context.Context, p Plan, dir string, args ...string) (c *Cluster, err error) {
 	if p.Program == "" {
 		if p.Program, err = Build(ctx, dir); err != nil {

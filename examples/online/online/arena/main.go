@@ -8,8 +8,8 @@
 //
 // The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "ladder" plays a
 // tournament between each two neighbouring levels of each game, until it knows how far apart they are. The commands
-// "table", "games" and "list" read the games that have been played so far. The command "train" makes a net that corrects
-// a game's evaluation.
+// "table", "games" and "list" read the games that have been played so far. The command "train" makes a net that
+// corrects a game's evaluation.
 //
 // A tournament is a file, to which each finished game is added, so it goes on where it was broken off. The same seed
 // gives the same games.
