@@ -133,6 +133,9 @@ func (t *table) showAll() {
 		says += ", after " + plies(t.session.Plies())
 	}
 	t.console.wrapped(says+".", "  ")
+	if s := t.session.Score(); s != "" {
+		t.console.wrapped("The score is "+s+".", "  ")
+	}
 	if s := t.score(); s != "" {
 		t.console.wrapped(s, "  ")
 	}

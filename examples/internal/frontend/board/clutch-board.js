@@ -467,6 +467,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				{},
 				alone && h("b", {}, `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. `),
 				`${outcome}.`,
+				page?.score && h("b", { class: "points" }, ` ${page.score}`),
 			),
 			ladder,
 			!watched && h("div", { class: "controls" }, again, other, learn),
