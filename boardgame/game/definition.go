@@ -47,8 +47,8 @@ type Rules[S any, M comparable] struct {
 	// part. If Players is nil, all seats always take part.
 	Players func(S) int
 
-	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is
-	// nil, players are never out.
+	// Out reports whether p is out of the game while the others play on. Every player can see who is out. Such a player
+	// stays out, has no turn and can't win. If Out is nil, players are never out.
 	Out func(s S, p boardgame.Player) bool
 
 	// Absent returns the move that the table makes for the player to move if that player has left a game that others

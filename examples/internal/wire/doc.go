@@ -38,9 +38,11 @@
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
 // Players are named by the same letters as in positions. In a draw, the winner is "". The "reason" of an end is
-// "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned". With "view", "moves" lists only the
-// moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something, the
-// answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
+// "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned". If the game ended with points,
+// "points" has them by seat: {"o":8,"b":6}. Of more than two players, "places" has the places: see session.Session.
+//
+// With "view", "moves" lists only the moves that the viewer can choose, and is empty if it is not the viewer's turn. If
+// the game also hides something, the answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
 // what the viewer can't see, and nothing changes with a move of which the viewer is not told. "told" is a sentence
 // that says what the viewer has learned from the last move, if the game has one for it.
 //
@@ -57,7 +59,8 @@
 // below says otherwise.
 //
 //	"explain":true   "title" (of the game), "caption" ("White to move", or how the game ended), "players", and
-//	                 "outcome" if the game is over: a sentence that says how it ended
+//	                 "outcome" if the game is over: a sentence that says how it ended, and "score" if there are points
+//	                 or places: "8 : 6"
 //	"page":true      everything that a page shows to the viewer: session.Seen. A program that serves people sends them
 //	                 this member and no other
 //	"save":true      "session": the whole game, for a later request. It contains all that is hidden. An answer to a
