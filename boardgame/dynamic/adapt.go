@@ -41,6 +41,8 @@ func (g *typedGame[S, M]) HasRounds() bool { return g.def.HasRounds() }
 
 func (g *typedGame[S, M]) TurnRule() boardgame.Rule { return g.def.TurnRule() }
 
+func (g *typedGame[S, M]) RepetitionRule() boardgame.Rule { return g.def.RepetitionRule() }
+
 func (g *typedGame[S, M]) Levels() []search.Level { return search.Levels(g.def.Levels()) }
 
 func (g *typedGame[S, M]) Package() string { return reflect.TypeFor[S]().PkgPath() }

@@ -41,6 +41,9 @@ type Game interface {
 	// TurnRule returns the rule that players take turns, which a move out of turn breaks.
 	TurnRule() boardgame.Rule
 
+	// RepetitionRule returns the rule by which the third occurrence of a position draws the game, or "": see game.Rules.
+	RepetitionRule() boardgame.Rule
+
 	// Levels returns the levels at which bots can play the game, the weakest first: see search.Levels.
 	Levels() []search.Level
 
