@@ -17,9 +17,7 @@ type (
 )
 
 func lampKit(t *testing.T, half func(lampState) bool) *kit[lampState, lampMove] {
-	g, err := game.New(lamp.Definition())
-	require.NoError(t, err)
-	return newKit(t, Suite[lampState, lampMove]{Game: g, Half: half})
+	return newKit(t, Suite[lampState, lampMove]{Game: lamp.Game(), Half: half})
 }
 
 // A game with turns in parts and a rule for repetitions obeys all laws.

@@ -277,12 +277,14 @@ func (s Session) Change(p boardgame.Player) (c picture.Change) {
 // moves, in their last turns. After p's own move, and for a spectator, it returns only the change of the last move.
 func (s Session) Since(p boardgame.Player) (list []picture.Change) {
 	p = s.viewer(p)
+	last := 0 // the turn of the last move
 	for q := s.now; q != nil && q.before != nil; q = q.before {
-		if s.now.before.line.Turn()-q.before.line.Turn() >= s.Players()-1 {
-			break
-		}
 		if q.silent(p) && !s.Over() {
 			continue
+		}
+		turn := q.before.line.Turn()
+		if last = max(last, turn); last-turn >= s.Players()-1 {
+			break
 		}
 		own := q.before.state.Turn() == p
 		if own && list != nil {

@@ -9,8 +9,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -18,7 +16,7 @@ import (
 
 // lamps returns a game of Lamps after some steps. A turn that leads to c or f has two parts.
 func lamps(t *testing.T, table session.Settings, steps string) session.Session {
-	s, err := session.New(dynamic.Adapt(notation.Must(game.New(lamp.Definition()))), nil, table)
+	s, err := session.New(dynamic.Adapt(lamp.Game()), nil, table)
 	require.NoError(t, err)
 	return reread(t, after(t, s, steps))
 }

@@ -214,7 +214,10 @@ func parse(text string) (s State, err error) {
 	return s, nil
 }
 
-// Definition returns the game.
+// Game returns the game.
+func Game() *game.Game[State, Move] { return notation.Must(game.New(Definition())) }
+
+// Definition returns what the game is made of.
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
