@@ -368,20 +368,18 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#save()
 	}
 
-	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the player covers it.
-	async #passOn({ change = /** @type {any} */ ({}), over }) {
+	// #passOn covers the board after a player's move. If the player has learned something by it, the player covers the board.
+	async #passOn({ change = /** @type {any} */ ({}), over, page }) {
 		const learned = !over && change.learned?.length && this.#view.cell(change.learned[0])
 		const go = () => {
 			this.#stop()
 			this.#game.uncovered = undefined
 			return this.#refresh()
 		}
-		if (!learned) return go()
-		this.#message(
-			"note",
-			`You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}. `,
-			button("Cover the board", go),
-		)
+		const told = !over && page?.told
+		if (!learned && !told) return go()
+		const says = told || `You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}`
+		this.#message("note", `${says}. `, button("Cover the board", go))
 	}
 
 	// #asked shows the library's sentence about the next click, unless there is a message. A new user also learns what may be used for it.
@@ -467,6 +465,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				{},
 				alone && h("b", {}, `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. `),
 				`${outcome}.`,
+				page?.score && h("b", { class: "points" }, ` ${page.score}`),
 			),
 			ladder,
 			!watched && h("div", { class: "controls" }, again, other, learn),
@@ -669,6 +668,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
 		} else if (!over && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
+		if (!over && page?.told) text = `${page.told}. ${text}`
 		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
 		if (progress) return // new buttons would swallow a click that has begun on an old one
 		this.#seats()

@@ -209,7 +209,7 @@ function status(seen) {
 			? `${host} invites you to a game of ${info.title}, ${timed(seen.clock)}.`
 			: free && !seen.over && seen.turn === free && !invitation
 				? `Waiting for somebody to play ${seatName(free)}.`
-				: `${seen.over ? round : did}${seen.told ? `${seen.told}. ` : ""}${words}.`
+				: `${seen.over ? round : did}${seen.told ? `${seen.told}. ` : ""}${words}.${seen.score ? ` ${seen.score}` : ""}`
 	$("caption").classList.toggle("mine", !!mine)
 	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
 }
