@@ -399,7 +399,7 @@
 //
 // Who comes second, third and fourth among four? The published rules know only a winner (F3, F5). If you want places,
 // this book rules: those who are still in the game when it ends share the second place. Those who are out follow, the
-// last to go out first.
+// last to go out first. The programs count the places like this.
 //
 // We can't finish the game. Who wins? The published rules don't say, so this book rules: nobody yet. Leave the board
 // as it is and go on another day, or agree on a draw. It does not matter who has brought home more eggs (F3).
