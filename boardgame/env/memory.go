@@ -33,7 +33,7 @@ func (b *batch[S, M]) Undo(i int) error {
 		}
 		g.state, g.past, g.plies = g.past.before, g.past.past, g.plies-1
 	}
-	return b.tell(i)
+	return b.list(b.tell(i))
 }
 
 // remembered returns the moves of a game, the last one first.
@@ -93,7 +93,7 @@ func (b *batch[S, M]) Resample(i, seat int, seed uint64) error {
 	}
 	told[seat] = known
 	g.told = told
-	return b.tell(i)
+	return b.list(b.tell(i))
 }
 
 // told returns what p knows of a game, move by move: how it began, and for each move of which p was told, the move as p
@@ -193,5 +193,5 @@ func (b *batch[S, M]) Load(text []byte) error {
 	}
 	other.out = b.out
 	*b = other
-	return b.each((*batch[S, M]).tell)
+	return b.list(b.each((*batch[S, M]).tell))
 }

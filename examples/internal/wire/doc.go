@@ -107,8 +107,9 @@
 // Two requests are not about a position. Their answers contain only the members listed here:
 //
 //	"describe":true  the game: "name", "title", "version" of the rules, "aim", "notation", "hidden" (whether it hides
-//	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the
-//	                 default first, "rules" with "id", "title", "text", "source", "parts" (which part has which source)
+//	                 something), "chance" and "simultaneous" if there are draws, or choices at the same time,
+//	                 "seats" with "letter" and "name", "options" with "name", "doc" and "values", the default first,
+//	                 "rules" with "id", "title", "text", "source", "parts" (which part has which source)
 //	                 and "reason", "sources" with the meaning of each source, "match" with "wins" and "starterOption",
 //	                 "maxPlies" (0: no bound), "bots", the weakest first, and "levels" with "name" and "nodes"
 //	{"games":true}   the "name" and "title" of every game; such a request has no "game"
