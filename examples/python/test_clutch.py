@@ -608,7 +608,7 @@ class OpenSpiel(unittest.TestCase):
         self.assertLess(exploitability.nash_conv(cards, solver.average_policy()), 0.1)
         both = openspiel.load_game("goofspiel(cards=3)")
         uniform = policy.UniformRandomPolicy(both)
-        self.assertAlmostEqual(expected_game_score.policy_value(both.new_initial_state(), [uniform, uniform])[0], 0)
+        self.assertAlmostEqual(expected_game_score.policy_value(both.new_initial_state(), uniform)[0], 0)
         self.assertIn("IsSimultaneousNode() = True", generate_playthrough.playthrough("goofspiel", None, seed=1))
         learning = rl_environment.Environment(game, include_full_state=True)
         step = learning.reset()
