@@ -80,10 +80,11 @@ type Batch interface {
 	// Act makes an action in one game, which must not be over. If the action is illegal, the error is an *ActionError.
 	Act(i, action int) error
 
-	// Undo takes back the last action of a game, History returns the actions since it began, and Told returns what a
-	// seat knows of it: see [Coding.Told]. They need a batch that remembers.
+	// Undo takes back the last action of a game, History returns the actions since it began, Moves their texts, with the
+	// position in which they begin, and Told what a seat knows of the game, move by move. They need a batch that remembers.
 	Undo(i int) error
 	History(i int) ([]int, error)
+	Moves(i int) (begin string, moves []string, err error)
 	Told(i, seat int) (string, error)
 
 	// Resample changes what a seat can't know of a game, as if by lot. The seat was told the same, and sees what it can

@@ -57,6 +57,18 @@ func (b *batch[S, M]) History(i int) ([]int, error) {
 	return actions, err
 }
 
+func (b *batch[S, M]) Moves(i int) (string, []string, error) {
+	begin, texts := b.Position(i), []string(nil)
+	moves, err := b.remembered(i)
+	for n, m := range moves {
+		if n == 0 {
+			begin = m.before.String()
+		}
+		texts = append(texts, m.move.String())
+	}
+	return begin, texts, err
+}
+
 func (b *batch[S, M]) Told(i, seat int) (string, error) {
 	moves, err := b.remembered(i)
 	known := ""

@@ -140,6 +140,33 @@ class OneGame(unittest.TestCase):
         with self.assertRaises(ValueError):
             cg.ask(game="coucou", move="nonsense")
 
+    def test_bots_remember(self):
+        """A bot knows what its player was told since the game began, and no more: it finds home the eggs that it has followed."""
+        s = cg.start("oeufs", position="1bbbbb/6/3a2/6/B5/1AAAAA B AB Bb6,Bc6,Bd6,Be6,Bf6")
+        for move in ("a2-a1", "f1-f2", "a1-a2", "f2-f1", "a2-a3", "f1-f2", "a3-a4", "f2-f1", "a4-a5", "f1-f2"):
+            s.apply_action(s.string_to_action(move))
+        found = cg.report(s, level="master", seed=1)
+        self.assertEqual((found["move"], found["value"]["result"]), ("a5-a6!", "won"))
+        self.assertEqual(found["action"], cg.search(s, level="master", seed=1))
+        forgets = cg.report(cg.start("oeufs", position=str(s)), level="master", seed=1)
+        self.assertEqual(forgets["value"]["result"], "open")
+
+    def test_bots_end_their_games(self):
+        """Ovo for two ends when a bot resigns, or claims."""
+        for seed in range(2):
+            s = cg.start("oeufs", max_plies=600, seed=seed)
+            while not s.is_terminal():
+                found = cg.report(s, level=("hard", "easy")[s.current_player()], seed=seed)
+                self.assertEqual(s.string_to_action(found["move"]), found["action"])
+                if found["resigns"]:
+                    break
+                s.apply_action(found["action"])
+            self.assertTrue(found["resigns"] or any(s.returns()))
+        for game in ("goofspiel", "geister"):
+            s = cg.start(game)
+            while not s.is_terminal():
+                s.apply_action(cg.search(s, nodes=50, seed=1))
+
     def test_nobody_forgets(self):
         """The view can be what it was before, but what a player was told can't."""
         s = cg.start("geister", white="b1c1d1e1", black="b5c5d5e5")

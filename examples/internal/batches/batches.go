@@ -84,6 +84,9 @@ func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 		return list(actions), err
 	case "refusal":
 		return "", reason(b.Clone().Act(i, n))
+	case "moves": // of a game that is remembered, after the position in which they begin
+		begin, moves, err := b.Moves(i)
+		return list(append([]string{begin}, moves...)), err
 	case "save":
 		saved, err := b.Save()
 		return string(saved), err

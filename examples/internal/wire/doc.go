@@ -147,7 +147,8 @@
 // "value". A value is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win.
 // Its "result" is won, lost or drawn if that is proven, and open otherwise. Its "plies" is the number of plies to a
 // proven result, and its "text" describes the value in words. A search without nodes, level or time takes 20 seconds.
-// A bot knows only what the player to move can see.
+// A bot knows only what the player to move can see, and was told in the moves of the request; it does not remember those
+// before "position". "resigns" says that it would rather resign than play the move.
 //
 // # Limits
 //

@@ -23,7 +23,7 @@ from typing import Any, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Batch", "Game", "State", "ask", "deserialize", "game", "games", "perft", "pettingzoo", "planes", "search", "start"]
+__all__ = ["Batch", "Game", "State", "ask", "deserialize", "game", "games", "perft", "pettingzoo", "planes", "report", "search", "start"]
 
 _FIELDS = ("games", "seats", "actions", "planes", "rows", "columns")
 
@@ -608,17 +608,29 @@ def perft(game: str, depth: int, position: str | None = None) -> int:
 
 
 def search(state: State, *, level: str | None = None, **search: Any) -> int:
-    """Returns the action that a bot finds, which uses only what the player to move can see.
+    """Returns the action that a bot finds, which uses only what the player to move sees, and was told since the game began.
 
     Give a level, such as "hard", or nodes, time (in milliseconds), depth, seed or bot: see "Searches" in package wire.
+    """
+    return int(report(state, level=level, **search)["action"])
+
+
+def report(state: State, *, level: str | None = None, **search: Any) -> dict[str, Any]:
+    """Searches like search, and returns all that the bot finds: the action, its "value" and "line", and whether it "resigns".
+
+    Where a player who only blocks can't lose, as in Ovo for two, few games between good players end otherwise.
     """
     if state.current_player() < 0:
         raise ValueError("the game is over" if state.is_terminal() else "it is the turn of chance")
     if level is not None:
         search["level"] = level
-    letter = game(state.game).seats[state.current_player()]
-    answer = ask(game=state.game, view=letter, seen=state.observation_string(), search=search)
-    return state.string_to_action(answer["best"]["move"])
+    about, text = game(state.game), state._open.text
+    begin, *moves = json.loads(text("moves"))
+    seats = about.seats[: int(text("players"))]
+    record = [f"game {state.game}", f"rules {about.version}", f"position {begin}", *(f"player {s} {s}" for s in seats),
+              "result unfinished", *(f"{n} {move}" for n, move in enumerate(moves, 1)), "end\n"]
+    best = ask(game=state.game, record="\n".join(record), view=about.seats[state.current_player()], search=search)["best"]
+    return {"resigns": False, **best, "action": state.string_to_action(best["move"])}
 
 
 def pettingzoo(game: str, **options: Any) -> Any:
