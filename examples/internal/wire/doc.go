@@ -74,8 +74,9 @@
 //	"gestures":true  "gestures": the clicks of all the viewer's moves, for a page that follows them without asking:
 //	                 "moves", each with "move", "label", "first" (the cells to click first, in any order), "last" (the
 //	                 cells of which one is clicked last), "named" (the move can also be chosen by its label, without
-//	                 the last click) and "arrow" (of a move of several pieces, the first and the last cell of one), and
-//	                 "asks", what the game asks: "place", "piece", "pieces" and "target"
+//	                 the last click), "then" (of a move in parts, the cells to click after that, in this order) and
+//	                 "arrow" (of a move of several pieces, the first and the last cell of one), and "asks", what the
+//	                 game asks here: "place", "piece", "pieces", "target" and "then"
 //	"check":"..."    whether this move is legal, without making it: the answer repeats the move or is its refusal
 //	"change":"..."   what this move would change, as far as the viewer can know; "change":true asks what the last move of
 //	                 the request changed. In the answer, "moved" lists the moved pieces: "way" has the cells on the way,
