@@ -596,15 +596,16 @@ function unfold(hash) {
 // none left.
 function clocks() {
 	if (!now?.clock) return
-	const { per, seconds, left, deadline, first } = now.clock
+	const { per, seconds, left, deadline, first, runs: all, since, delay } = now.clock
 	for (const e of /** @type {any} */ (document.querySelectorAll("[data-clock]"))) {
 		const letter = e.dataset.clock
 		const most = per === "game" ? left[letter] : seconds * 1000
-		const runs = letter === now.turn && deadline && deadline !== first && !now.over
+		const runs = (all ? all.includes(letter) : letter === now.turn) && deadline && deadline !== first && !now.over
+		const ends = all ? since + most + (delay ?? 0) * 1000 : deadline // all is there if several choose at the same time
 		const flagged =
 			(now.over && now.reason === "time-out" && letter !== now.winner && now.players.length === 2) ||
 			now.players.find(p => p.seat === letter)?.out === "time-out"
-		const s = flagged ? 0 : Math.ceil((runs ? Math.min(most, Math.max(0, deadline - serverTime())) : most) / 1000)
+		const s = flagged ? 0 : Math.ceil((runs ? Math.min(most, Math.max(0, ends - serverTime())) : most) / 1000)
 		e.classList.toggle("short", s <= 10)
 		const pad = n => String(n).padStart(2, "0")
 		const m = Math.floor(s / 60)
