@@ -317,6 +317,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#game
 		this.#touch.clicked = []
 		this.#message()
+		this.#table.clear()
 		const draw = this.#drawing
 		let a = await this.#look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
 		if (turning !== this.#turning) return
@@ -433,7 +434,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
 		const watched = this.#game.recorded && !played // a game that was played elsewhere goes on there
 		const yours = alone ? `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. ` : ""
-		this.#message()
 		this.#table.ended(yours, alone && !won, `${outcome}.`, [
 			ladder,
 			!watched && h("div", { class: "controls" }, again, other, learn),

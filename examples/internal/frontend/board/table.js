@@ -38,7 +38,8 @@ export class Table {
 	bottom = h("div", { class: "seats" })
 	status = h("p", { class: "status", role: "status", "aria-live": "polite", tabindex: -1 })
 	message = h("div", { class: "message", role: "alert" })
-	says = h("div", { class: "says" }, this.status, this.message)
+	result = h("div", { class: "message result", role: "status" })
+	says = h("div", { class: "says" }, this.status, this.message, this.result)
 	controls = h("div", { class: "controls", role: "toolbar", "aria-label": "Game" })
 	menu = h("div", {
 		class: "menu",
@@ -93,6 +94,12 @@ export class Table {
 		this.message.replaceChildren(...content.filter(c => c))
 	}
 
+	/** clear takes away what was said of another position. */
+	clear() {
+		this.say()
+		this.result.replaceChildren()
+	}
+
 	/** asked shows the library's sentence about the next click, unless there is a message. A new user also learns what may be used for it. */
 	asked() {
 		const { touch } = this
@@ -108,7 +115,8 @@ export class Table {
 
 	/** ended says who has won, and what can be done now. @param {string} yours what the player at this screen has reached @param {boolean} lost @param {string} words @param {any[]} content */
 	ended(yours, lost, words, content) {
-		this.say(lost ? "result lost" : "result", h("p", {}, yours && h("b", {}, yours), words), ...content)
+		this.result.classList.toggle("lost", lost)
+		this.result.replaceChildren(h("p", {}, yours && h("b", {}, yours), words), ...content.filter(c => c))
 	}
 
 	// #key goes through the moves.

@@ -279,7 +279,7 @@ async function draw(seen, before) {
 	const key = JSON.stringify([position, view, plies, turn, over, moves, sideOf(seen), game.secret])
 	if (key === shown) return
 	shown = key
-	table.say()
+	table.clear()
 	try {
 		const asked = (!before && early) || game.look({ draw: DRAWN() })
 		early = undefined
@@ -320,7 +320,7 @@ function flip() {
 async function goTo(node) {
 	game.goTo(node)
 	shown = ""
-	table.say()
+	table.clear()
 	for (const each of [status, around]) part(() => each(game.now))
 	if (game.atEnd) {
 		part(() => result(game.now))
@@ -410,7 +410,7 @@ function result(seen) {
 	const shown = all
 		.filter(Boolean)
 		.map(([text, act, what]) => button(text, act, { "data-do": what, class: what === "rematch" ? "primary" : null }))
-	table.ended(ends(seen), seen.seat && seen.winner && !won, `${seen.caption}.`, [
+	table.ended(ends(seen), !!seen.seat && !!seen.winner && !won, `${seen.caption}.`, [
 		h("div", { class: "controls" }, ...shown),
 	])
 }
