@@ -22,6 +22,7 @@ type Config struct {
 	Chance   bool         // show the turns of chance, to the player -1, and do not draw: see Batch.Chances
 	MaxPlies int          // after so many plies a game is truncated; 0 means never
 	Position string       // where every game begins; "" means where the options say
+	Points   bool         // give the points as rewards where a game ends with some: see game.Rules
 	Remember bool         // keep the moves of each game that goes on, for Undo, History and Told
 }
 
@@ -44,7 +45,7 @@ type Buffers struct {
 	Legal        []int32   // Games x Most: the legal actions, followed by -1
 	Counts       []int32   // the number of legal actions, 0 when the game is over
 	Players      []int32   // the seat to move, from 0, or -1 for chance; when the game is over, the seat that would be
-	Rewards      []float32 // Games x Seats: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on
+	Rewards      []float32 // Games x Seats: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on; or points
 	Terminated   []uint8   // 1 if the game has ended by its rules
 	Truncated    []uint8   // 1 if the game was broken off
 	Observations []uint8   // Games x Planes x Rows x Columns, as the seat in Players sees the game
@@ -170,6 +171,8 @@ func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 		return nil, fmt.Errorf("%d workers: the number can't be negative", c.Workers)
 	case c.MaxPlies < 0:
 		return nil, fmt.Errorf("at most %d plies: the number can't be negative", c.MaxPlies)
+	case c.Points && !coding.game.HasPoints():
+		return nil, fmt.Errorf("%s has no points", coding.game.Title)
 	}
 	one := 4*coding.Most() + 4*len(coding.game.Seats) + coding.Planes*coding.Rows*coding.Columns
 	if most := maxBytes / one; c.Games > most {
@@ -447,6 +450,12 @@ func (b *batch[S, M]) Rewards(i int, dst []float32) {
 	s := b.games[i].state
 	winner, over := s.Winner()
 	clear(dst)
+	if points := b.game.Points(s); b.config.Points && points != nil {
+		for n, of := range points {
+			dst[n] = float32(of)
+		}
+		return
+	}
 	if !over || winner == boardgame.NoPlayer {
 		return
 	}

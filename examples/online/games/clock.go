@@ -100,7 +100,9 @@ func (h *head) timed() bool { return h.Clock != nil && h.Clock.Per == "game" }
 
 // clockAfter returns the clock and the times of the log after an action has changed the session. In the first round, the
 // clock starts with the first move, but not before all seats are taken. In later rounds, it starts with the round. A
-// silent move changes nothing. After moves were taken back, nobody has more time than they had at that point.
+// silent move changes nothing, nor does a move after which its player goes on with the turn: a turn has one time, one delay
+// and one increment, however many parts it has. After moves were taken back, nobody has more time than they had at that
+// point.
 func (g *game) clockAfter(after session.Session, now int64) (*clock, []int64) {
 	next := g.runOn(after, max(now, g.Changed))
 	if !g.timed() {
@@ -160,8 +162,8 @@ func (g *game) runOn(after session.Session, now int64) *clock {
 		fresh := c.full(g.letters())
 		fresh.Since = now
 		return fresh
-	case is == was && after.TurnFor(boardgame.NoPlayer) == before.TurnFor(boardgame.NoPlayer):
-		return c
+	case after.Turns() == before.Turns() && after.TurnFor(boardgame.NoPlayer) == before.TurnFor(boardgame.NoPlayer):
+		return c // nothing has happened, or a part of a turn
 	}
 	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Start: c.Start, Since: now}
 	if c.Per == "game" && c.Since != 0 && g.Turn != "" {

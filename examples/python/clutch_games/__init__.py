@@ -198,7 +198,8 @@ class Batch:
 
     The arrays belong to the batch, and step changes them in place: legal (games, most) has the legal actions, followed by -1,
     and counts (games,) says how many there are; players (games,) is the seat to move, from 0; observations (games, planes,
-    rows, columns) is what that seat sees; rewards (games, seats) is 1 for a win and -1 for a loss; terminated and truncated
+    rows, columns) is what that seat sees; rewards (games, seats) is 1 for a win and -1 for a loss, or the
+    points with points=True, where a game ends with some; terminated and truncated
     (games,) tell which games have ended by the rules, or after max_plies. A game that has ended shows its last position, and
     begins anew in the next step, which ignores its action. Keep a copy of what the next step must not change.
 
@@ -211,14 +212,16 @@ class Batch:
     terminated, truncated, observations = _Array(), _Array(), _Array()
 
     def __init__(self, game: str, games: int, *, seed: int = 0, workers: int = 1, max_plies: int = 0, position: str = "",
-                 dtype: Any = np.uint8, **options: Any) -> None:
+                 points: bool = False, dtype: Any = np.uint8, **options: Any) -> None:
         self._open = _Open(0, {})
         kind = np.dtype(dtype)
         if kind.kind not in "biuf":
             raise TypeError(f"observations are numbers, not {kind}")
-        self._made = dict(options, games=games, seed=seed, workers=workers, max_plies=max_plies, position=position, dtype=dtype)
+        self._made = dict(options, games=games, seed=seed, workers=workers, max_plies=max_plies, position=position, points=points,
+                          dtype=dtype)
         self._open = _open(game, _whole("games", games, 1), options, Workers=_whole("workers", workers, 0),
-                           Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0), Position=position)
+                           Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0), Position=position,
+                           Points=bool(points))
         sizes = self._open.shape
         n = sizes["games"]
         self.game = game
@@ -340,11 +343,12 @@ class State:
 
     __slots__ = ("game", "_made", "_open", "_handle", "_status", "_room")
 
-    def __init__(self, game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", **options: Any) -> None:
+    def __init__(self, game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", points: bool = False,
+                 **options: Any) -> None:
         self.game = game
-        self._made = dict(options, seed=seed, max_plies=max_plies, position=position)
+        self._made = dict(options, seed=seed, max_plies=max_plies, position=position, points=bool(points))
         self._open = _open(game, 1, options, Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0),
-                           Position=position, Remember=True)
+                           Position=position, Points=bool(points), Remember=True)
         self._handle = self._open.handle
         self._room = ctypes.c_int32 * self._open.shape["most"]
         self._status: int = _act(self._handle, -2)
@@ -399,7 +403,8 @@ class State:
         return [int(action) for action in json.loads(self._open.text("history"))]
 
     def returns(self) -> list[float]:
-        """Returns 1 for a win, -1 for a loss, and 0 for a draw or while the game goes on, for each player."""
+        """Returns 1 for a win, -1 for a loss, and 0 for a draw or while the game goes on, for each player. With points=True, these
+        are the points, if the game has ended with some."""
         _check_process()
         values = (ctypes.c_float * self._open.shape["seats"])()
         _ok(_quick.clutch_rewards(self._handle, values))
@@ -452,7 +457,7 @@ class State:
 
     def serialize(self) -> str:
         """Returns the game so far as a text that deserialize reads."""
-        made = {name: value if name in ("seed", "max_plies", "position") else _option(value) for name, value in self._made.items()}
+        made = {name: value if name in ("seed", "max_plies", "position", "points") else _option(value) for name, value in self._made.items()}
         return json.dumps({"game": self.game, "made": made, "saved": self._open.text("save")}, default=_plain)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -478,9 +483,10 @@ def deserialize(text: str, kind: type[State] = State) -> State:
     return state
 
 
-def start(game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", **options: Any) -> State:
+def start(game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", points: bool = False,
+          **options: Any) -> State:
     """Begins a game, or goes on from a position. Options are the game's own: start("oeufs", players=4)."""
-    return State(game, seed=seed, max_plies=max_plies, position=position, **options)
+    return State(game, seed=seed, max_plies=max_plies, position=position, points=points, **options)
 
 
 @dataclass(frozen=True)

@@ -348,20 +348,18 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#save()
 	}
 
-	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the player covers it.
-	async #passOn({ change = /** @type {any} */ ({}), over }) {
+	// #passOn covers the board after a player's move. If the player has learned something by it, the player covers the board.
+	async #passOn({ change = /** @type {any} */ ({}), over, page }) {
 		const learned = !over && change.learned?.length && this.#view.cell(change.learned[0])
 		const go = () => {
 			this.#stop()
 			this.#game.uncovered = undefined
 			return this.#refresh()
 		}
-		if (!learned) return go()
-		this.#message(
-			"note",
-			`You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}. `,
-			button("Cover the board", go),
-		)
+		const told = !over && page?.told
+		if (!learned && !told) return go()
+		const says = told || `You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}`
+		this.#message("note", `${says}. `, button("Cover the board", go))
 	}
 
 	// #results returns the player's results against the bots in this browser, {easy: [2, 1]} for two wins and a defeat, and adds one.
@@ -434,7 +432,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
 		const watched = this.#game.recorded && !played // a game that was played elsewhere goes on there
 		const yours = alone ? `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. ` : ""
-		this.#table.ended(yours, alone && !won, `${outcome}.`, [
+		this.#table.ended(yours, alone && !won, `${outcome}.`, page?.score, [
 			ladder,
 			!watched && h("div", { class: "controls" }, again, other, learn),
 		])
@@ -602,6 +600,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
 		} else if (!over && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
+		if (!over && page?.told) text = `${page.told}. ${text}`
 		this.#table.tell(text)
 		if (progress) return // new buttons would swallow a click that has begun on an old one
 		this.#table.players()

@@ -113,10 +113,13 @@ export class Table {
 		if (this.status.textContent !== text) this.status.textContent = text
 	}
 
-	/** ended says who has won, and what can be done now. @param {string} yours what the player at this screen has reached @param {boolean} lost @param {string} words @param {any[]} content */
-	ended(yours, lost, words, content) {
+	/** ended says who has won, and what can be done now. @param {string} yours what the player at this screen has reached @param {boolean} lost @param {string} words @param {string} points or places @param {any[]} content */
+	ended(yours, lost, words, points, content) {
 		this.result.classList.toggle("lost", lost)
-		this.result.replaceChildren(h("p", {}, yours && h("b", {}, yours), words), ...content.filter(c => c))
+		this.result.replaceChildren(
+			h("p", {}, yours && h("b", {}, yours), words, points && h("b", { class: "points" }, ` ${points}`)),
+			...content.filter(c => c),
+		)
 	}
 
 	// #key goes through the moves.
@@ -143,9 +146,8 @@ export class Table {
 				{ class: `seat ${state}`, "data-seat": seat.letter },
 				(seat.token ??= this.touch.view.token(seat.color)),
 				h("span", { class: "who", dir: "auto" }, name),
-				control ?? h("span", { class: "words" }, words),
+				control ?? (said ? h("q", { class: "words" }, said) : h("span", { class: "words" }, words)),
 				clock && h("time", { "data-clock": seat.letter }),
-				said && h("q", {}, said),
 			)
 		top.replaceChildren(...plates.filter(p => p.seat.letter !== below).map(row))
 		bottom.replaceChildren(...plates.filter(p => p.seat.letter === below).map(row))

@@ -219,7 +219,7 @@ function status(seen) {
 			? `${host} invites you to a game of ${game.info.title}, ${timed(seen.clock)}.`
 			: free && !seen.over && seen.turn === free && !invitation
 				? `Waiting for somebody to play ${game.seat(free)}.`
-				: `${seen.over ? ends(seen) : did}${seen.told ? `${seen.told}. ` : ""}${words}.${earlier}`,
+				: `${seen.over ? ends(seen) : did}${seen.told ? `${seen.told}. ` : ""}${words}.${seen.score ? ` ${seen.score}` : ""}${earlier}`,
 	)
 	table.status.classList.toggle("mine", mine)
 	mark(`${mine ? "● Your turn · " : ""}${game.info.title}`, mine)
@@ -345,9 +345,9 @@ function tools() {
 		["next", "Next round", "", () => send("next", {})],
 	]).filter(([what]) => can(what) && (what !== "draw" || !game.info.maxPlies))
 	const steps = [
+		["first", "«", "To the start", () => goTo(line[0]), !here.parent],
 		["back", "‹", "Back", () => goTo(here.parent), !here.parent],
 		["forward", "›", "Forward", () => goTo(here.children[0]), atEnd],
-		["first", "«", "To the start", () => goTo(line[0]), !here.parent],
 		["last", "»", "To the last move", () => goTo(line.at(-1)), atEnd],
 	]
 	const names = now.players.filter(p => p.name && p.seat !== now.seat)
@@ -410,7 +410,7 @@ function result(seen) {
 	const shown = all
 		.filter(Boolean)
 		.map(([text, act, what]) => button(text, act, { "data-do": what, class: what === "rematch" ? "primary" : null }))
-	table.ended(ends(seen), !!seen.seat && !!seen.winner && !won, `${seen.caption}.`, [
+	table.ended(ends(seen), !!seen.seat && !!seen.winner && !won, `${seen.caption}.`, seen.score, [
 		h("div", { class: "controls" }, ...shown),
 	])
 }
