@@ -53,7 +53,7 @@
 //
 //   - T1. One action a turn. On your turn, do one of three things: move an egg of your own that shows its symbol, move
 //     any turned egg, or look at the symbol of any turned egg. It does not matter who owns the turned egg. (text)
-//   - T2. Enemy eggs that show. You can't move an egg that shows another player's symbol. (text)
+//   - T2. Enemy eggs that show their symbol. You can't move an egg that shows another player's symbol. (text)
 //   - T3. Looking. A look moves nothing. Look in secret: only you see the symbol, and the others see only which egg
 //     you look at. (text)
 //   - T4. Passing. If you can neither move an egg nor look at one, you pass. Nobody else may pass. (ruling)
