@@ -348,6 +348,12 @@ func TestPageOfAnotherPackage(t *testing.T) {
 // Each French page has the anchors of the English one for its rules and questions, links only to what there is, and no
 // English verdict.
 func TestFrenchPages(t *testing.T) {
+	numbers := regexp.MustCompile(`[A-Z]?\d`)
+	for line := range strings.Lines(file("minute.txt")) {
+		if parts := strings.Split(line, " | "); len(parts) == 5 {
+			require.ElementsMatch(t, numbers.FindAllString(parts[3], -1), numbers.FindAllString(parts[4], -1), line)
+		}
+	}
 	dir, english := built(t)
 	files, err := filepath.Glob(filepath.Join(dir, "fr", "*.html"))
 	require.NoError(t, err)
