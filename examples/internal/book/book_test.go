@@ -392,7 +392,7 @@ func TestFrenchPages(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, string(text), `<html lang="fr">`)
 		said := regexp.MustCompile(`<desc.*?</desc>`).ReplaceAllString(string(text), "") // pictures speak English
-		require.NotRegexp(t, `legal move|is not allowed|has won|Why\?`, said)
+		require.NotRegexp(t, `legal move|is not allowed|has won|Why\?|not allowed<|>(Blue|Red|White|Black)</text>`, said)
 		front, err := os.ReadFile(filepath.Join(dir, name))
 		require.NoError(t, err)
 		require.Contains(t, string(front), `<a href="fr/`+name+`"`)
