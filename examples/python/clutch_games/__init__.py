@@ -458,9 +458,14 @@ class State(_Open):
 
     def observation_tensor(self, player: int | None = None) -> NDArray[Any]:
         """Returns what a player sees, the player to move by default, as an array (planes, rows, columns)."""
-        sizes = self._shape
-        shape = (sizes["planes"], sizes["rows"], sizes["columns"])
-        return self._fill("observe", self._player(player), shape)
+        return self._fill("observe", self._player(player), self._planes())
+
+    def successors(self) -> NDArray[Any]:
+        """Returns what the player to move sees after each of the legal actions, in their order: see Batch.successors."""
+        return self._fill("successors", 0, (len(State.legal_actions(self)),) + self._planes())
+
+    def _planes(self) -> tuple[int, int, int]:
+        return self._shape["planes"], self._shape["rows"], self._shape["columns"]
 
     def observation_string(self, player: int | None = None) -> str:
         """Returns the text of what a player sees."""
