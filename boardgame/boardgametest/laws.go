@@ -372,8 +372,6 @@ func (c trial[S, M]) haveNumbers() {
 	coding, err := c.coding()
 	c.ok(err, "package env can't number the moves")
 	moves, known := c.s.AppendMoves(nil), map[int]M{}
-	c.need(len(moves) <= coding.Most(), "there are %d legal moves, and package env expects at most %d",
-		len(moves), coding.Most())
 	for _, m := range moves {
 		i := coding.Index(c.s, m)
 		other, twice := known[i]

@@ -131,8 +131,8 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"shortcuts do", "MustCapture returns true", func(_ toyKit, _ *definition, f *toyShortcuts) {
 			f.MustCapture = func(toy) bool { return true }
 		}},
-		{"moves have numbers", "package env expects at most 2", func(_ toyKit, d *definition, _ *toyShortcuts) {
-			d.Bots.Learn = &game.Learn[toy, dark.Move]{Most: 2}
+		{"moves have numbers", "is -1, which stands for", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Bots.Learn = &game.Learn[toy, dark.Move]{Possible: func(m dark.Move) bool { return false }}
 		}},
 		{"observations decide", "look the same to", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Doc += "// The planes: 0 nothing\n"

@@ -106,6 +106,11 @@ func TestBatchShowsChance(t *testing.T) {
 		} else {
 			require.Empty(t, chances)
 		}
+		for seat := range 2 { // White and Black choose at the same time; then it is only Black's turn
+			choices, err := b.Choices(0, seat)
+			require.NoError(t, err)
+			require.Equal(t, b.Status(0).Player >= 0 && seat >= b.Status(0).Player, len(choices) > 0)
+		}
 		require.NoError(t, b.Act(0, int(out.Legal[0])))
 	}
 	require.Equal(t, 5, shown)

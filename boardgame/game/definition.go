@@ -190,9 +190,6 @@ type Learn[S any, M comparable] struct {
 	// faster.
 	Key func(M) uint64
 
-	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
-	Most int
-
 	// An observation is Planes x Rows x Columns numbers, all 0 before Observe sets some of them to 1. In a game that
 	// hides something, s is the masked state that p sees. If Turned is set, the second player sees the board turned.
 	// It must show everything that decides which moves are legal. Names says what each plane shows.

@@ -43,6 +43,7 @@ func keep(what any) C.int64_t {
 type batch struct {
 	env.Batch
 	used sync.Mutex
+	out  *env.Buffers // nil until clutch_bind
 }
 
 // take returns an open batch for the caller alone, who must unlock it, or what is wrong.
@@ -81,7 +82,7 @@ func said(err error) *C.char {
 //export clutch_free
 func clutch_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 
-// clutch_open opens a batch, and writes its handle and the seven numbers of its shape. Like all functions that return a
+// clutch_open opens a batch, and writes its handle and the six numbers of its shape. Like all functions that return a
 // text, it returns NULL if all went well.
 //
 //export clutch_open
@@ -92,8 +93,8 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 	}
 	*handle = keep(&batch{Batch: b})
 	s := b.Shape()
-	copy(slice[int64](shape, 7), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Most),
-		int64(s.Planes), int64(s.Rows), int64(s.Columns)})
+	copy(slice[int64](shape, 6), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Planes),
+		int64(s.Rows), int64(s.Columns)})
 	return nil
 }
 
@@ -103,22 +104,25 @@ func slice[T, P any](p *P, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(
 //export clutch_close
 func clutch_close(handle C.int64_t) { open.Delete(int64(handle)) }
 
-// clutch_bind makes a batch fill these arrays: see env.Buffers.
+// clutch_bind makes a batch fill these arrays: see env.Buffers. The legal actions are for clutch_legal.
 //
 //export clutch_bind
 func clutch_bind(
-	handle C.int64_t, legal, counts, players *C.int32_t, rewards *C.float, ended, broken, observations *C.uint8_t,
+	handle C.int64_t, offsets, players *C.int32_t, rewards *C.float, ended, broken, observations *C.uint8_t,
 ) *C.char {
-	return with(handle, func(b env.Batch) error {
-		s := b.Shape()
-		return b.Bind(&env.Buffers{
-			Legal: slice[int32](legal, s.Games*s.Most), Counts: slice[int32](counts, s.Games),
-			Players: slice[int32](players, s.Games),
-			Rewards: slice[float32](rewards, s.Games*s.Seats), Terminated: slice[uint8](ended, s.Games),
-			Truncated:    slice[uint8](broken, s.Games),
-			Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
-		})
-	})
+	b, err := take(handle)
+	if err != nil {
+		return said(err)
+	}
+	defer b.used.Unlock()
+	s := b.Shape()
+	b.out = &env.Buffers{
+		Offsets: slice[int32](offsets, s.Games+1), Players: slice[int32](players, s.Games),
+		Rewards: slice[float32](rewards, s.Games*s.Seats), Terminated: slice[uint8](ended, s.Games),
+		Truncated:    slice[uint8](broken, s.Games),
+		Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
+	}
+	return said(b.Bind(b.out))
 }
 
 //export clutch_step
@@ -138,17 +142,18 @@ func clutch_reset(handle, seed C.int64_t) *C.char {
 	})
 }
 
-// The next functions are for a batch of one game, and are called most often. Those that return a number return -1 if
-// something is wrong; clutch_text says what.
+// The next functions are called most often. Those that return a number return -2 if something is wrong; clutch_text says
+// what.
 
-// clutch_act makes an action, or takes back the last one if it is -1. It returns the player to move, plus 256 if the game
-// has ended by its rules, and 512 if it was broken off. Any other negative action makes none.
+// clutch_act makes an action in a batch of one game, or takes back the last one if it is -1. It returns the player to move,
+// or -1 for chance, and 256 more if the game has ended by its rules, 512 more if it was broken off. Any other negative
+// action makes none.
 //
 //export clutch_act
 func clutch_act(handle, action C.int64_t) C.int64_t {
 	b, err := take(handle)
 	if err != nil {
-		return -1
+		return -2
 	}
 	defer b.used.Unlock()
 	switch {
@@ -158,7 +163,7 @@ func clutch_act(handle, action C.int64_t) C.int64_t {
 		err = b.Undo(0)
 	}
 	if err != nil {
-		return -1
+		return -2
 	}
 	now := b.Status(0)
 	status := C.int64_t(now.Player)
@@ -171,18 +176,24 @@ func clutch_act(handle, action C.int64_t) C.int64_t {
 	return status
 }
 
-// clutch_legal writes the legal actions, if there is room, and returns how many there are.
+// clutch_legal writes the legal actions of the games in a bound batch, or of the one game in another, as many as there is
+// room for, and returns how many there are.
 //
 //export clutch_legal
-func clutch_legal(handle C.int64_t, dst *C.int32_t, room C.int64_t) C.int64_t {
+func clutch_legal(handle C.int64_t, dst *C.int32_t, length C.int64_t) C.int64_t {
 	b, err := take(handle)
 	if err != nil {
-		return -1
+		return -2
 	}
 	defer b.used.Unlock()
-	legal, err := b.Legal(0, slice[int32](dst, int(room))[:0])
+	room := slice[int32](dst, int(length))
+	if b.out != nil {
+		copy(room, b.out.Legal)
+		return C.int64_t(len(b.out.Legal))
+	}
+	legal, err := b.Legal(0, room[:0])
 	if err != nil {
-		return -1
+		return -2
 	}
 	return C.int64_t(len(legal)) // if there was no room, append has made some elsewhere
 }
@@ -207,7 +218,7 @@ func clutch_clone(handle C.int64_t) C.int64_t {
 	return keep(&batch{Batch: b.Clone()})
 }
 
-// clutch_fill fills an array of the given length with the mask, with what a seat sees, or with the observations after
+// clutch_fill fills an array of the given length with what a seat sees, or with the observations after
 // each action of a game.
 //
 //export clutch_fill

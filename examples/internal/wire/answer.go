@@ -61,6 +61,8 @@ type step struct {
 type description struct {
 	game.Info
 	Hidden bool           `json:"hidden"`
+	Chance bool           `json:"chance,omitempty"`
+	Rounds bool           `json:"simultaneous,omitempty"`
 	Bots   []search.Bot   `json:"bots"`
 	Levels []search.Level `json:"levels"`
 }
@@ -125,7 +127,8 @@ func (s *Server) gameList() (list answer) {
 }
 
 func (t *table) describe() answer {
-	d := description{Info: t.info, Hidden: t.game.Hides(), Bots: []search.Bot{}, Levels: t.game.Levels()}
+	d := description{Info: t.info, Hidden: t.game.Hides(), Chance: t.game.HasChance(), Rounds: t.game.HasRounds(),
+		Bots: []search.Bot{}, Levels: t.game.Levels()}
 	if d.Options == nil {
 		d.Options = []game.Option{}
 	}

@@ -111,8 +111,9 @@
 // Two requests are not about a position. Their answers contain only the members listed here:
 //
 //	"describe":true  the game: "name", "title", "version" of the rules, "aim", "notation", "hidden" (whether it hides
-//	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the
-//	                 default first, "rules" with "id", "title", "text", "source", "parts" (which part has which source)
+//	                 something), "chance" and "simultaneous" if there are draws, or choices at the same time,
+//	                 "seats" with "letter" and "name", "options" with "name", "doc" and "values", the default first,
+//	                 "rules" with "id", "title", "text", "source", "parts" (which part has which source)
 //	                 and "reason", "sources" with the meaning of each source, "match" with "wins" and "starterOption",
 //	                 "maxPlies" (0: no bound), "bots", the weakest first, and "levels" with "name" and "nodes"
 //	{"games":true}   the "name" and "title" of every game; such a request has no "game"
@@ -150,7 +151,8 @@
 // "value". A value is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win.
 // Its "result" is won, lost or drawn if that is proven, and open otherwise. Its "plies" is the number of plies to a
 // proven result, and its "text" describes the value in words. A search without nodes, level or time takes 20 seconds.
-// A bot knows only what the player to move can see.
+// A bot knows only what the player to move can see, and was told in the moves of the request; it does not remember those
+// before "position". "resigns" says that it would rather resign than play the move.
 //
 // # Limits
 //

@@ -23,10 +23,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/examples/app"
 )
 
-func main() { app.Main(dynamic.Adapt(notation.Must(game.New(dark.Definition(false))))) }
+func main() {
+	d := dark.Definition(false)
+	d.Look.Trace = func(_ dark.Row, m dark.Move) (t picture.Trace) {
+		if 'a' <= m && m <= 'f' {
+			t.Marks = []string{m.String()}
+		}
+		return t
+	}
+	app.Main(dynamic.Adapt(notation.Must(game.New(d))))
+}
 `
 	chromium := browser.Start(t)
 	own := t.TempDir()

@@ -323,6 +323,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (turning !== this.#turning) return
 		const hid = game.view
 		game.now = a
+		this.#lingers &&= a.turn !== game.uncovered // or the same player goes on
 		if (a.over && hid) {
 			// the game is over, so nothing needs to stay hidden
 			a = game.now = await this.#look({ gestures: true, draw, page: true })

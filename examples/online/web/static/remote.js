@@ -100,11 +100,12 @@ export class Remote extends Line {
 	/** left returns the seconds that a player has left, by the server's clock. What a delay leaves does not count, and whoever has lost on time has none. */
 	left(letter) {
 		const { clock, over, players, reason, turn, winner } = this.now
-		const { per, seconds, left, deadline, first } = clock
+		const { per, seconds, left, deadline, first, runs: all, since, delay } = clock // all is there if several choose at the same time
 		const lost = over && reason === "time-out" && letter !== winner && players.length === 2
 		if (lost || players.find(p => p.seat === letter)?.out === "time-out") return 0
 		const most = per === "game" ? left[letter] : seconds * 1000
-		const runs = letter === turn && deadline && deadline !== first && !over
-		return Math.ceil((runs ? Math.min(most, Math.max(0, deadline - serverTime())) : most) / 1000)
+		const runs = (all ? all.includes(letter) : letter === turn) && deadline && deadline !== first && !over
+		const ends = all ? since + most + (delay ?? 0) * 1000 : deadline
+		return Math.ceil((runs ? Math.min(most, Math.max(0, ends - serverTime())) : most) / 1000)
 	}
 }
