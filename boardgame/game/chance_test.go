@@ -169,21 +169,13 @@ func TestIncompleteDefinitions(t *testing.T) {
 		"Turned, but no symmetry": func(d *heapOf) {
 			d.Bots.Learn = &game.Learn[heap.State, heap.Take]{Turned: true}
 		},
-		`seat 2: letter "a", name "Bob"`:    func(d *heapOf) { d.Seats[1].Letter = "a" },
-		`seat 1: letter "*", name "Ann"`:    func(d *heapOf) { d.Seats[0].Letter = "*" },
-		`option "a" has no name of its own`: option(func(o *game.Option) { o.Name = "a" }),
-		`option "size" lacks a doc`:         option(func(o *game.Option) { o.Doc = "" }),
-		`option "size" lacks the words`: func(d *heapOf) {
-			option := option
-			option.Words = []string{"one"}
-			d.Options = []game.Option{option}
-		},
-		`the value "lot" means that the host`: func(d *heapOf) {
-			option := option
-			option.Values = []string{"1", "lot"}
-			d.Options = []game.Option{option}
-		},
-		`KnownTo is "a", which is no seat's`: option(func(o *game.Option) { o.KnownTo = "a" }),
+		`seat 2: letter "a", name "Bob"`:      func(d *heapOf) { d.Seats[1].Letter = "a" },
+		`seat 1: letter "*", name "Ann"`:      func(d *heapOf) { d.Seats[0].Letter = "*" },
+		`option "a" has no name of its own`:   option(func(o *game.Option) { o.Name = "a" }),
+		`option "size" lacks a doc`:           option(func(o *game.Option) { o.Doc = "" }),
+		`option "size" lacks the words`:       option(func(o *game.Option) { o.Words = []string{"one"} }),
+		`the value "lot" means that the host`: option(func(o *game.Option) { o.Values = []string{"1", "lot"} }),
+		`KnownTo is "a", which is no seat's`:  option(func(o *game.Option) { o.KnownTo = "a" }),
 	} {
 		d := definition()
 		breaks(&d)
