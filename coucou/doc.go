@@ -237,8 +237,8 @@
 //
 // May I refuse to capture, for example because the capture loses? No. Capturing comes first, whatever follows (C2).
 //
-// Must I make the capture that takes the most eggs? No capture takes more than one egg, and there is one capture a
-// turn. Of several captures you may choose any (B4, C1, C2).
+// Must I make the capture that takes the most eggs, and may I capture again on the same turn? No capture takes more
+// than one egg, and there is one capture a turn. Of several captures you may choose any (B4, C1, C2).
 //
 // May an egg enter the nest diagonally? Yes, by a step from either side (M3, E1).
 //
