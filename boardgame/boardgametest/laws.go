@@ -44,6 +44,9 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "chance draws with weights", skip: unless(k.def.HasChance(), "no Weight"), each: of.chanceDraws},
 		{name: "law 9: choices at the same time hide", skip: unless(k.def.HasRounds(), "no Round"), share: 2,
 			once: of.roundsOccur, each: of.roundsHide},
+		{name: "a turn in parts never passes half", skip: unless(k.Half != nil, "no Half"), once: of.turnsHaveParts,
+			each: of.neverPassesHalf},
+		{name: "positions repeat", skip: unless(k.inner.Rules.Repetition != "", "no Repetition"), once: of.positionsRepeat},
 		{name: "moves have numbers", each: of.haveNumbers},
 		{name: "observations decide which moves are legal", share: 3, once: of.planesHaveNames, each: of.observationsSuffice},
 		{name: "laws 3 and 6: every other move is refused by a rule", each: of.otherMovesAreRefused},
@@ -198,6 +201,23 @@ func (c trial[S, M]) movesWhileItGoesOn() {
 	}
 	c.listsAgree()
 	c.endingFits()
+	c.outFits()
+}
+
+// outFits checks that a player who is out stays out, and neither moves nor wins. The players' places depend on it.
+func (c trial[S, M]) outFits() {
+	winner, over := c.s.Winner()
+	for p := boardgame.First; int(p) <= c.def.Playing(c.s); p++ {
+		if !c.def.Out(c.s, p) {
+			continue
+		}
+		name := c.def.Seat(p).Name
+		c.need(p != winner, "%s is out, but has won", name)
+		c.need(over || p != c.s.Turn(), "%s is out, but it is %[1]s's turn", name)
+		for m := range c.s.LegalMoves() {
+			c.need(c.def.Out(c.apply(m), p), "%s is out, but not after %s", name, m)
+		}
+	}
 }
 
 // endingFits checks that Ending agrees with Winner, that its sentence fits into longer ones, and that every move is

@@ -54,7 +54,7 @@ func (c trial[S, M]) asked(a Asked) (s S, m M) {
 
 // everyRuleIsCited checks that Refused and the malformed positions cite every rule that is not in Uncited.
 func (c trial[S, M]) everyRuleIsCited() {
-	cited := map[boardgame.Rule]bool{}
+	cited := map[boardgame.Rule]bool{c.inner.Rules.Repetition: true} // by whoever keeps the game
 	for _, a := range c.Refused {
 		s, m := c.asked(a)
 		cited[refusal(s.Check(m))] = true

@@ -43,6 +43,10 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// two functions against each other.
 	Scramble func(s S, p boardgame.Player, rng *rand.Rand) S
 
+	// Half reports whether the player to move has made a part of a turn and has to complete it. A game in which some turns
+	// take several moves needs it. Tools tell turns apart by State.Turn alone: see record.Line.
+	Half func(S) bool
+
 	// Plies is the maximum number of plies in a random game. 0 means the game's MaxPlies, or 300 if that is 0 too.
 	Plies int
 
@@ -182,6 +186,8 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) 
 	for word := range g.Sources {
 		bad(!used[word], "%q is in Sources, but no rule has that source", word)
 	}
+	bad(g.RepetitionRule() != "" && !known[g.RepetitionRule()], "Repetition %q is not one of the rules",
+		string(g.RepetitionRule()))
 	bad(!known[g.TurnRule()], "TurnRule %q is not one of the rules", string(g.TurnRule()))
 	const most = 12 // values that a menu can show, each with a board
 	for _, o := range g.Options {

@@ -46,6 +46,11 @@ type Board[C ~uint8] struct {
 	// is nil, the cells are numbered from 0, rank by rank from bottom to top, and from left to right within a rank.
 	Firsts []C
 	Step   int
+
+	// Sparse is for a board of squares that lacks some cells, such as one on which pieces stand where lines meet. It holds
+	// the names of all cells, with numbers up to 9, rank by rank from bottom to top, and from left to right within a rank:
+	// "a1d1g1b2d2f2". The cells are numbered from 0 in this order, and a rank of a position's text has only its cells.
+	Sparse string
 }
 
 func (b *Board[C]) length(letter int) int {
@@ -55,8 +60,17 @@ func (b *Board[C]) length(letter int) int {
 	return b.Lengths[letter]
 }
 
-// cell returns the cell with a letter and a number, both given as indices from 0.
+// cell returns the cell with a letter and a number, both given as indices from 0. It returns None for a cell that a sparse
+// board lacks.
 func (b *Board[C]) cell(letter, number int) C {
+	if b.Sparse != "" {
+		for i := 0; i+1 < len(b.Sparse); i += 2 {
+			if b.Sparse[i] == b.Letters[letter] && int(b.Sparse[i+1]-'1') == number {
+				return C(i / 2)
+			}
+		}
+		return b.None
+	}
 	if b.Firsts == nil {
 		return C(number*len(b.Letters) + letter)
 	}
@@ -65,6 +79,12 @@ func (b *Board[C]) cell(letter, number int) C {
 
 // place is the inverse of cell. It returns false if c is not a cell.
 func (b *Board[C]) place(c C) (letter, number int, ok bool) {
+	if i := 2 * int(c); b.Sparse != "" {
+		if i+1 >= len(b.Sparse) {
+			return 0, 0, false
+		}
+		return strings.IndexByte(b.Letters, b.Sparse[i]), int(b.Sparse[i+1] - '1'), true
+	}
 	if b.Firsts == nil {
 		letter, number = int(c)%len(b.Letters), int(c)/len(b.Letters)
 		return letter, number, number < b.Numbers
@@ -80,7 +100,10 @@ func (b *Board[C]) place(c C) (letter, number int, ok bool) {
 
 // size returns the number of lines, which are ranks, files or rows, and the number of cells in one of them.
 func (b *Board[C]) size(line int) (lines, cells int) {
-	if b.Grid == picture.Squares {
+	switch {
+	case b.Sparse != "":
+		return b.Numbers, strings.Count(b.Sparse, strconv.Itoa(line+1))
+	case b.Grid == picture.Squares:
 		return b.Numbers, len(b.Letters)
 	}
 	return len(b.Letters), b.length(line)
@@ -97,7 +120,10 @@ func (b *Board[C]) line(i int) int {
 
 // cellAt returns the cell at index i of a line.
 func (b *Board[C]) cellAt(line, i int) C {
-	if b.Grid == picture.Squares {
+	switch {
+	case b.Sparse != "":
+		return C(strings.Index(b.Sparse, strconv.Itoa(line+1))/2 + i)
+	case b.Grid == picture.Squares:
 		return b.cell(i, line)
 	}
 	return b.cell(line, i)
@@ -199,11 +225,16 @@ func (b *Board[C]) Scan(in *notation.Scanner) C {
 	if !in.OK() {
 		return b.None
 	}
+	at := in.Pos()
 	number := in.Number(1, b.length(letter))
 	if !in.OK() {
 		return b.None
 	}
-	return b.cell(letter, number-1)
+	c := b.cell(letter, number-1)
+	if !b.Valid(c) {
+		in.Fail(at, "the board has no cell %s%d", b.Letters[letter:letter+1], number)
+	}
+	return c
 }
 
 // Parse returns the cell whose name is text. If the text is not the name of a cell, Parse returns None and a
@@ -360,9 +391,11 @@ func (b *Board[C]) labels() (list []picture.Label) {
 	}
 	for letter := range b.Letters {
 		name, last := b.Letters[letter:letter+1], b.length(letter)-1
+		if b.Grid == picture.Squares {
+			add(name, letter, -1)
+			continue
+		}
 		switch x, y := b.at(b.cell(letter, 0)); b.Grid {
-		case picture.Squares:
-			add(name, x, -1)
 		case picture.HexagonFiles:
 			add(name, x, y-2)
 			add(strconv.Itoa(last+1), x, y+2*last+2)

@@ -33,6 +33,7 @@ func someBoards() map[string]*boards.Board[spot] {
 			Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 1}, None: 203,
 			Firsts: []spot{2, 3, 199}, Step: 4,
 		},
+		"sparse": {Letters: "abcd", Numbers: 3, None: 204, Sparse: "a1d1b2c2a3d3"},
 	}
 }
 
@@ -47,6 +48,7 @@ func boardNames() map[string]string {
 		"other squares": "a2 b2 c2/a1 b1 c1",
 		"files":         "a1 a2/b1 b2 b3/c1 c2",
 		"rows":          "C1/B1 B2 B3/A1 A2",
+		"sparse":        "a3 d3/b2 c2/a1 d1",
 	}
 }
 
@@ -206,4 +208,24 @@ func TestBoardPicture(t *testing.T) {
 		require.Equal(t, want.cells, strings.Join(cells, " "), name)
 		require.Equal(t, want.labels, strings.Join(labels, " "), name)
 	}
+}
+
+// A sparse board has no other cells than those in its list, and its labels stand beside all files and ranks.
+func TestSparseBoardLacksCells(t *testing.T) {
+	board := someBoards()["sparse"]
+	for _, name := range []string{"b1", "c3", "d2", "a4", "e1"} {
+		c, err := board.Parse(name)
+		require.Equal(t, board.None, c)
+		var wrong *boardgame.SyntaxError
+		require.ErrorAs(t, err, &wrong, name)
+	}
+	_, err := board.Parse("c1")
+	require.ErrorContains(t, err, "the board has no cell c1")
+	require.Equal(t, "c2", board.Name(board.Mirrored(2)))
+	require.Equal(t, "d3", board.Name(board.Turned(0)))
+	p := board.Picture(func(spot, *picture.Cell) {})
+	require.Len(t, p.Cells, 6)
+	require.Equal(t, picture.Cell{Name: "c2", X: 2, Y: 1}, p.Cells[3])
+	require.Len(t, p.Labels, 7)
+	require.Contains(t, p.Labels, picture.Label{Text: "b", X: 1, Y: -1})
 }

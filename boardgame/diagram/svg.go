@@ -150,14 +150,6 @@ func escaped(text string) string {
 
 // board draws the cells, including goals, and the coordinates. A board of squares has a frame.
 func (s *scene) board(out *strings.Builder) {
-	guides := ""
-	for _, g := range s.Guides {
-		from, to := s.svgPlace(g.FromX, g.FromY), s.svgPlace(g.ToX, g.ToY)
-		guides += fmt.Sprintf("M%d %dL%d %d", from.x, from.y, to.x, to.y)
-	}
-	if guides != "" {
-		fmt.Fprintf(out, `<path class="guide" d="%s"/>`+"\n", guides)
-	}
 	var frame rect
 	for _, c := range s.Cells {
 		frame = frame.with(s.svgPlace(c.X, c.Y), 26+6, 26+6)
@@ -165,6 +157,14 @@ func (s *scene) board(out *strings.Builder) {
 	if s.Grid == picture.Squares && !s.Table && len(s.Cells) > 0 {
 		fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n",
 			frame.left, frame.top, frame.right-frame.left, frame.bottom-frame.top)
+	}
+	guides := ""
+	for _, g := range s.Guides {
+		from, to := s.svgPlace(g.FromX, g.FromY), s.svgPlace(g.ToX, g.ToY)
+		guides += fmt.Sprintf("M%d %dL%d %d", from.x, from.y, to.x, to.y)
+	}
+	if guides != "" {
+		fmt.Fprintf(out, `<path class="guide" d="%s"/>`+"\n", guides)
 	}
 	class := "cell"
 	if s.Table {

@@ -470,3 +470,11 @@ func TestSVGsKeepTheirParts(t *testing.T) {
 		require.Equal(t, seen["one-boardgame-shade"], seen["two-boardgame-shade"])
 	}
 }
+
+// The lines of a board lie on its frame and beneath its cells.
+func TestGuidesLieOnTheFrame(t *testing.T) {
+	p := picture.Picture{Cells: []picture.Cell{{Name: "a"}, {Name: "b", X: 2}}, Guides: []picture.Guide{{ToX: 2}}}
+	svg := diagram.SVG(p, diagram.Options{})
+	frame, guide, cell := strings.Index(svg, `class="frame"`), strings.Index(svg, `class="guide"`), strings.Index(svg, `class="cell"`)
+	require.True(t, 0 < frame && frame < guide && guide < cell, svg)
+}

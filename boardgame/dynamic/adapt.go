@@ -41,6 +41,8 @@ func (g *typedGame[S, M]) HasRounds() bool { return g.def.HasRounds() }
 
 func (g *typedGame[S, M]) TurnRule() boardgame.Rule { return g.def.TurnRule() }
 
+func (g *typedGame[S, M]) RepetitionRule() boardgame.Rule { return g.def.RepetitionRule() }
+
 func (g *typedGame[S, M]) Levels() []search.Level { return search.Levels(g.def.Levels()) }
 
 func (g *typedGame[S, M]) Package() string { return reflect.TypeFor[S]().PkgPath() }
@@ -178,6 +180,13 @@ func (s *state[S, M]) For(p boardgame.Player) State {
 }
 
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
+
+func (s *state[S, M]) Evaluate(p boardgame.Player) int {
+	if evaluate := s.def.Evaluation(); evaluate != nil {
+		return evaluate(s.typed, p)
+	}
+	return 0
+}
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
 	return perft.Count[S, M](ctx, s.typed, depth, o)

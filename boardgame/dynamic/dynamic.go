@@ -41,6 +41,9 @@ type Game interface {
 	// TurnRule returns the rule that players take turns, which a move out of turn breaks.
 	TurnRule() boardgame.Rule
 
+	// RepetitionRule returns the rule by which the third occurrence of a position draws the game, or "": see game.Rules.
+	RepetitionRule() boardgame.Rule
+
 	// Levels returns the levels at which bots can play the game, the weakest first: see search.Levels.
 	Levels() []search.Level
 
@@ -111,6 +114,11 @@ type State interface {
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game
 	// hides nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View
+
+	// Evaluate returns the value of the position for p, which only means something beside that for another player: see
+	// [game.Game.Evaluation]. It is 0 if the game has no evaluation. It looks at what is hidden, so a bot asks the states
+	// that View.Sample draws.
+	Evaluate(p boardgame.Player) int
 
 	// Perft runs perft.Count on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)

@@ -22,6 +22,7 @@ type Config struct {
 	Chance   bool         // show the turns of chance, to the player -1, and do not draw: see Batch.Chances
 	MaxPlies int          // after so many plies a game is truncated; 0 means never
 	Position string       // where every game begins; "" means where the options say
+	Points   bool         // give the points as rewards where a game ends with some: see game.Rules
 	Remember bool         // keep the moves of each game that goes on, for Undo, History and Told
 }
 
@@ -42,7 +43,7 @@ type Buffers struct {
 	Legal        []int32   // the legal actions of all games, one game after the other: see Actions
 	Offsets      []int32   // Games + 1: where the actions of each game begin in Legal, and where the last ones end
 	Players      []int32   // the seat to move, from 0, or -1 for chance; when the game is over, the seat that would be
-	Rewards      []float32 // Games x Seats: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on
+	Rewards      []float32 // Games x Seats: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on; or points
 	Terminated   []uint8   // 1 if the game has ended by its rules
 	Truncated    []uint8   // 1 if the game was broken off
 	Observations []uint8   // Games x Planes x Rows x Columns, as the seat in Players sees the game
@@ -173,6 +174,8 @@ func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 		return nil, fmt.Errorf("%d workers: the number can't be negative", c.Workers)
 	case c.MaxPlies < 0:
 		return nil, fmt.Errorf("at most %d plies: the number can't be negative", c.MaxPlies)
+	case c.Points && !coding.game.HasPoints():
+		return nil, fmt.Errorf("%s has no points", coding.game.Title)
 	}
 	one := 4*len(coding.game.Seats) + coding.Planes*coding.Rows*coding.Columns
 	if most := maxBytes / one; c.Games > most {
@@ -473,6 +476,12 @@ func (b *batch[S, M]) Rewards(i int, dst []float32) {
 	s := b.games[i].state
 	winner, over := s.Winner()
 	clear(dst)
+	if points := b.game.Points(s); b.config.Points && points != nil {
+		for n, of := range points {
+			dst[n] = float32(of)
+		}
+		return
+	}
 	if !over || winner == boardgame.NoPlayer {
 		return
 	}
@@ -514,6 +523,9 @@ func (b *batch[S, M]) Successors(i int, dst []uint8) error {
 	mover, moves := s.Turn(), s.AppendMoves(nil)
 	if size := b.Planes * b.Rows * b.Columns; len(dst) != len(moves)*size {
 		return fmt.Errorf("room for %d numbers where %d are needed", len(dst), len(moves)*size)
+	}
+	if mover == boardgame.Chance && len(moves) > 0 {
+		return errors.New("it is the turn of chance, which sees nothing")
 	}
 	b.sampled++ // not the generator that has drawn how the game begins, or the sample could be the truth
 	s = b.game.See(s, mover).Sample(rand.New(rand.NewPCG(^b.config.Seed, b.sampled)))

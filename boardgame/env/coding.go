@@ -191,7 +191,7 @@ func (c *Coding[S, M]) drawn(start S, turns bool) error {
 	return nil
 }
 
-// letters returns the letters of all pieces in games that are the same in every run.
+// letters returns the letters of all pieces that somebody sees in games that are the same in every run.
 func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 	const games = 100
 	for seed := range uint64(games) {
@@ -200,9 +200,11 @@ func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, cell := range c.game.Picture(s).Cells {
-			if !cell.Empty() && !slices.Contains(letters, byte(cell.Piece.Letter)) {
-				letters = append(letters, byte(cell.Piece.Letter))
+		for p := range boardgame.Player(c.game.Playing(s) + 1) {
+			for _, cell := range c.game.See(s, p).Picture().Cells {
+				if !cell.Empty() && !slices.Contains(letters, byte(cell.Piece.Letter)) {
+					letters = append(letters, byte(cell.Piece.Letter))
+				}
 			}
 		}
 	}

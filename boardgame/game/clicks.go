@@ -30,8 +30,10 @@ type Asks struct {
 	Piece string `json:"piece"`
 	// what a player chooses if several pieces move at once: "stones", as in "1 of 3 stones chosen."
 	Pieces string `json:"pieces"`
-	// for the last click: "Choose where it goes."
+	// for the click after that, or the last one: "Choose where it goes."
 	Target string `json:"target"`
+	// for each further click of a move in parts: "Take one of your opponent's stones."
+	Then string `json:"then"`
 }
 
 // Choice is a move with a label for a menu.
@@ -46,7 +48,9 @@ type Gesture struct {
 	Choice
 	First []string `json:"first"` // the cells to click first, in any order
 	// the cells of which one is clicked last; without any, the first cells complete the move
-	Last  []string `json:"last,omitempty"`
+	Last []string `json:"last,omitempty"`
+	// the cells to click after that, in this order, if the move has further parts
+	Then  []string `json:"then,omitempty"`
 	Named bool     `json:"named,omitempty"` // whether a player can choose the move by its label, without the last click
 	// where the first piece of a move with a label goes: its first and last cell, so that a page can show the direction
 	Arrow []string `json:"arrow,omitempty"`
@@ -74,8 +78,9 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where
 // one of these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two
 // clicks, and several marked pieces need one click each. A piece that is put down needs one click on its cell. A move
-// of exactly one piece to another cell, or a move that puts a piece down, is complete only after its last click. A
-// player can choose any other move by its label, without making its last click.
+// of exactly one piece to another cell, or a move that puts a piece down, is complete only after its last click. If it
+// also marks cells, such as that of a stone that it takes from the opponent, each of them needs one click after that, in
+// the order of the marks. A player can choose any other move by its label, without making its last click.
 //
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
@@ -134,10 +139,17 @@ func (v View[S, M]) gestures(p picture.Picture) []Gesture {
 
 // asks returns the game's sentences, and the usual ones where it has none.
 func (v View[S, M]) asks() Asks {
-	asks := v.game().def.Look.Asks
+	look := v.game().def.Look
+	var here Asks
+	if look.AsksIn != nil {
+		here = look.AsksIn(v.shown)
+	}
 	return Asks{
-		Place: cmp.Or(asks.Place, "Choose a place."), Piece: cmp.Or(asks.Piece, "Choose a piece."),
-		Pieces: cmp.Or(asks.Pieces, "pieces"), Target: cmp.Or(asks.Target, "Choose where it goes."),
+		Place:  cmp.Or(here.Place, look.Asks.Place, "Choose a place."),
+		Piece:  cmp.Or(here.Piece, look.Asks.Piece, "Choose a piece."),
+		Pieces: cmp.Or(here.Pieces, look.Asks.Pieces, "pieces"),
+		Target: cmp.Or(here.Target, look.Asks.Target, "Choose where it goes."),
+		Then:   cmp.Or(here.Then, look.Asks.Then, "Choose another piece."),
 	}
 }
 
@@ -145,6 +157,8 @@ func (v View[S, M]) asks() Asks {
 // boards of pages do the same.
 func (a Asks) ask(n, first int) string {
 	switch {
+	case n > first:
+		return a.Then
 	case first == 0:
 		return a.Place
 	case n == 0:
@@ -181,6 +195,9 @@ func gestureOf(t picture.Trace, p picture.Picture) Gesture {
 		}
 	}
 	g.Named = len(t.Arrows) != 1
+	if len(t.Arrows) == 1 {
+		g.Then = t.Marks
+	}
 	if len(t.Arrows) > 1 {
 		from, to := t.Arrows[0].Ends()
 		g.Arrow = []string{from, to}
@@ -191,7 +208,7 @@ func gestureOf(t picture.Trace, p picture.Picture) Gesture {
 	cell, _ := p.Cell(t.Marks[0])
 	switch {
 	case cell.Empty():
-		g.Last, g.Named = t.Marks, false
+		g.Last, g.Then, g.Named = t.Marks[:1], t.Marks[1:], false
 	case len(t.Marks) > 1:
 		g.First = t.Marks
 	default:
@@ -205,8 +222,11 @@ func gestureOf(t picture.Trace, p picture.Picture) Gesture {
 func (g Gesture) after(clicks []string) (next []string, enough, ok bool) {
 	next = slices.Clone(g.First)
 	for i, cell := range clicks {
-		if i == len(g.First) {
+		switch further := i - len(g.First); {
+		case further == 0:
 			next = slices.Clone(g.Last)
+		case further > 0 && further <= len(g.Then):
+			next = []string{g.Then[further-1]}
 		}
 		at := slices.Index(next, cell)
 		if at < 0 {
@@ -214,13 +234,16 @@ func (g Gesture) after(clicks []string) (next []string, enough, ok bool) {
 		}
 		next = slices.Delete(next, at, at+1)
 	}
-	switch len(clicks) - len(g.First) {
-	case 0:
+	switch further := len(clicks) - len(g.First); {
+	case further < 0:
+		return next, false, true
+	case further == 0:
 		return g.Last, g.Named || len(g.Last) == 0, true
-	case 1:
-		return nil, true, true
+	case further <= len(g.Then):
+		return g.Then[further-1 : further], false, true
+	default:
+		return nil, true, further == len(g.Then)+1
 	}
-	return next, false, len(clicks) < len(g.First)
 }
 
 func (g Gesture) begins(clicks []string) bool {

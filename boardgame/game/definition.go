@@ -43,12 +43,18 @@ type Rules[S any, M comparable] struct {
 	// of another player's piece or from an empty cell. TurnRule is required.
 	TurnRule boardgame.Rule
 
+	// Repetition is the rule by which a position that occurs for the third time, at the ends of turns, ends the game as a
+	// draw. A state doesn't know the positions before it, so it goes on, and whoever keeps the game applies the rule: a
+	// session, and a record when it is replayed. If Repetition is "", the game has no such rule, but players may agree
+	// on one.
+	Repetition boardgame.Rule
+
 	// Players returns the number of seats that take part in the game. If that number is n, the first n seats take
 	// part. If Players is nil, all seats always take part.
 	Players func(S) int
 
-	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is
-	// nil, players are never out.
+	// Out reports whether p is out of the game while the others play on. Every player can see who is out. Such a player
+	// stays out, has no turn and can't win. If Out is nil, players are never out.
 	Out func(s S, p boardgame.Player) bool
 
 	// Absent returns the move that the table makes for the player to move if that player has left a game that others
@@ -95,6 +101,11 @@ type Look[S any, M comparable] struct {
 	// Asks holds what the game asks of a player who chooses a move by clicks. A sentence that is "" is replaced by a
 	// general one.
 	Asks Asks
+
+	// AsksIn returns what the game asks in a position where that is something else, such as which stone is taken from the
+	// opponent. A sentence that is "" is that of Asks. In a game that hides something, s is the masked state that the
+	// player sees. If AsksIn is nil, the game always asks the same.
+	AsksIn func(s S) Asks
 
 	// Meant returns the moves, legal or not, that the player to move may have in mind when clicking these cells in this
 	// order. Clicks returns the refusal of the first illegal move in the result. This refusal should explain why the

@@ -147,6 +147,10 @@ func (g *Game[S, M]) Written() iter.Seq[M] { return g.def.Rules.Written }
 // TurnRule returns the rule that players take turns, which a move out of turn breaks.
 func (g *Game[S, M]) TurnRule() boardgame.Rule { return g.def.Rules.TurnRule }
 
+// RepetitionRule returns the rule by which the third occurrence of a position draws the game, or "" if there is none: see
+// [Rules].
+func (g *Game[S, M]) RepetitionRule() boardgame.Rule { return g.def.Rules.Repetition }
+
 // Playing returns the number of seats that take part in the game with position s. The seats that take part are always
 // the first seats.
 func (g *Game[S, M]) Playing(s S) int { return g.def.Rules.Players(s) }
@@ -171,6 +175,9 @@ func (g *Game[S, M]) Points(s S) []int {
 	}
 	return g.def.Rules.Points(s)
 }
+
+// HasPoints reports whether a game can end with points.
+func (g *Game[S, M]) HasPoints() bool { return g.def.Rules.Points != nil }
 
 // For returns the position in which p chooses a move: s itself on p's turn. If p chooses at the same time as the player
 // to move, it is a position after some moves of those before p. It depends on s which they are, but p can't see them.

@@ -84,7 +84,7 @@ type Label struct {
 	Y    int    `json:"y"`
 }
 
-// Guide is a thin line across the picture that helps a reader follow a row or a column.
+// Guide is a thin line across the picture, beneath the cells: a line of the board, or a help to follow a row.
 type Guide struct{ FromX, FromY, ToX, ToY int }
 
 // Grid is the shape and arrangement of a board's cells. The Grid determines the meaning of the coordinates of a

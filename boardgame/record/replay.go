@@ -52,15 +52,27 @@ func (r Record) Steps(g dynamic.Game) (start dynamic.State, steps []dynamic.Step
 		return nil, nil, err
 	}
 	steps = make([]dynamic.Step, 0, len(r.Moves))
-	s := start
+	s, line := start, (*Line)(nil)
+	if r.Result.Reason == Repetition || g.RepetitionRule() != "" {
+		line = Begin(start)
+	}
 	for i, m := range r.Moves {
+		if line != nil && s.CountMoves() > 0 && line.Result(g).Reason == ByRule {
+			err := r.refuse(errors.New("the game was over, because the position had occurred for the third time"),
+				strconv.Itoa(i+1))
+			err.Rule = g.RepetitionRule()
+			return start, steps, err
+		}
 		step, err := s.Make(m.Text)
 		if err != nil {
 			return start, steps, r.refuse(err, strconv.Itoa(i+1))
 		}
 		steps, s = append(steps, step), step.After()
+		if line != nil {
+			line = line.After(step)
+		}
 	}
-	return start, steps, r.checkResult(s, steps)
+	return start, steps, r.checkResult(g, s, line)
 }
 
 // refuse returns an [*Error] for what follows the given parts of a line: what the game refuses, or what this package
@@ -125,10 +137,12 @@ func (r Record) checkPlayers(seats []game.Seat) error {
 	return nil
 }
 
-// checkResult checks that the result is possible in the last position.
-func (r Record) checkResult(last dynamic.State, steps []dynamic.Step) error {
-	rules := ResultOf(last)
-	problem := ""
+// checkResult checks that the result is possible in the last position. The line is nil if repetitions don't matter.
+func (r Record) checkResult(g dynamic.Game, last dynamic.State, line *Line) error {
+	rules, problem := ResultOf(last), ""
+	if line != nil {
+		rules = line.Result(g)
+	}
 	switch {
 	case r.Result == rules:
 	case rules.Reason == ByRule:
@@ -137,10 +151,8 @@ func (r Record) checkResult(last dynamic.State, steps []dynamic.Step) error {
 		problem = "no rule has ended the game: it is not over after the last move"
 	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn():
 		problem = fmt.Sprintf("only the player to move, %s, can run out of time", r.letter(last.Turn()))
-	case r.Result.Reason == Repetition:
-		if n := occurrences(last, steps); n < 3 {
-			problem = fmt.Sprintf("the last position has occurred only %d of 3 times", n)
-		}
+	case r.Result.Reason == Repetition && line.Times() < 3:
+		problem = fmt.Sprintf("the last position has occurred only %d of 3 times", line.Times())
 	}
 	if problem == "" {
 		return nil
@@ -148,22 +160,6 @@ func (r Record) checkResult(last dynamic.State, steps []dynamic.Step) error {
 	err := r.refuse(fmt.Errorf("%q, but %s", r.Outcome(), problem), keyResult)
 	err.Rule = rules.Rule
 	return err
-}
-
-// occurrences returns the number of times that the last position has occurred. Positions count as equal if a spectator
-// can't tell them apart. A move that is silent for spectators makes no new position: see [game.Told].
-func occurrences(last dynamic.State, steps []dynamic.Step) (n int) {
-	text := last.See(boardgame.NoPlayer).String()
-	same := func(s dynamic.State) bool { return s.See(boardgame.NoPlayer).String() == text }
-	if len(steps) == 0 || same(steps[0].Before()) {
-		n++
-	}
-	for _, step := range steps {
-		if !step.Told(boardgame.NoPlayer).Silent && same(step.After()) {
-			n++
-		}
-	}
-	return n
 }
 
 // Result describes how a game ended. The zero Result describes a game that is not finished.

@@ -137,7 +137,7 @@ func (s Session) can(p boardgame.Player, action string) error {
 	case open != nil:
 		return refuse("offer", "%s has to be answered first: it is %s's", open.name(), s.name(s.head.Player(open.By)))
 	case action == Draw && slices.Contains(s.table.Declined, s.letter(p)):
-		return refuse("offer", "your last offer was not accepted, so you can offer a draw again only after your next move")
+		return refuse("offer", "your last offer was not accepted, so you can offer a draw again only after your next turn")
 	case action == Draw:
 		return nil
 	}
@@ -229,14 +229,17 @@ func (s Session) move(p boardgame.Player, move string) (Session, error) {
 	if next.now.silent(boardgame.NoPlayer) {
 		return next.settle(), nil // nobody may see its effect on offers, which are public
 	}
-	return next.moved(s.letter(p)).settle(), nil
+	return next.settle().moved(s.letter(p)), nil
 }
 
-// moved returns the session after the effect of moves by the players in some seats on offers.
+// moved returns the session after the effect on offers of moves by the players in some seats, which has been settled.
 func (s Session) moved(seats ...string) Session {
 	others := func(seat string) bool { return seat != s.table.Offer.By }
 	if open := s.table.Offer; open != nil && (open.Kind == TakeBack || slices.ContainsFunc(seats, others)) {
 		s = s.unaccepted()
+	}
+	if s.now.line.Halfway() {
+		return s
 	}
 	s.table.Declined = slices.DeleteFunc(slices.Clone(s.table.Declined),
 		func(seat string) bool { return slices.Contains(seats, seat) })
@@ -305,11 +308,11 @@ func (s Session) settle() Session {
 
 // resultNow returns the result of the round if its last position or its players end it, and the zero Result otherwise.
 func (s Session) resultNow() record.Result {
-	result := record.ResultOf(s.now.state)
+	result := s.now.line.Result(s.game)
 	switch {
 	case result.Reason != record.Unfinished:
 		return result
-	case s.table.Repetition && s.now.times >= 3:
+	case s.table.Repetition && s.now.line.Times() >= 3:
 		return record.Result{Reason: record.Repetition}
 	case len(s.table.Out) == 0:
 		return result
@@ -321,6 +324,9 @@ func (s Session) resultNow() record.Result {
 	return result
 }
 
+// repeated is the outcome of a draw by repetition, which the table or a rule of the game provides.
+const repeated = "The position has occurred for the third time, which is a draw"
+
 // Outcome returns a sentence that says how the round ended, or "" if the round is not over.
 func (s Session) Outcome() string {
 	result := s.head.Result
@@ -330,13 +336,16 @@ func (s Session) Outcome() string {
 	}
 	switch result.Reason {
 	case record.ByRule:
-		return s.State().Ending().String()
+		if ending := s.State().Ending(); ending.Over() {
+			return ending.String()
+		}
+		return repeated
 	case record.Resignation, record.TimeOut:
 		return s.name(result.Loser) + " " + departed(result.Reason) + who
 	case record.Agreement:
 		return "The players have agreed on a draw"
 	case record.Repetition:
-		return "The position has occurred for the third time, which is a draw"
+		return repeated
 	}
 	switch {
 	case s.game == nil:
@@ -349,8 +358,8 @@ func (s Session) Outcome() string {
 
 // ended returns the outcome for the middle of a sentence.
 func (s Session) ended() string {
-	if s.head.Result.Reason == record.ByRule {
-		return s.State().Ending().Sentence()
+	if ending := s.State().Ending(); ending.Over() {
+		return ending.Sentence()
 	}
 	how := s.Outcome()
 	if after, ok := strings.CutPrefix(how, "The "); ok {

@@ -68,7 +68,7 @@ func TestSilentMoveOfOnesOwn(t *testing.T) {
 	with, _ := quiet(t, dark.Definition(false), "w a", "b!a")
 	seen := with.See(second)
 	require.Equal(t, "There is a stone on a: go on", seen.Told)
-	require.Equal(t, []session.Played{{Ply: 1, Seat: "w", Move: "?"}, {Ply: 2, Seat: "b", Move: "a"}}, seen.Played)
+	require.Equal(t, []session.Played{{Ply: 1, Turn: 1, Seat: "w", Move: "?"}, {Ply: 2, Turn: 2, Seat: "b", Move: "a"}}, seen.Played)
 	require.Empty(t, with.See(first).Told)
 	_, err := with.Do(second, session.TakeBack, "")
 	require.ErrorContains(t, err, "not everybody was told of a")

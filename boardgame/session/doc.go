@@ -25,12 +25,17 @@
 //     player's turns, the table makes the move that the game names for this, or else the first legal move. Until the
 //     round is over, the player who left sees what a spectator sees. When only one player is left, that player wins.
 //     Players can be out by the table's rules or by the game's own. The game can also end earlier by its own rules.
+//   - Places: the winner is first, then come those who are still in the game when it ends, and then those who left it or
+//     were out, the last to go first. Points decide between those who stayed: see [Session.Places].
 //   - Offers: a player may offer a draw, or ask to take moves back. An offer takes effect once every other player who
 //     is still in the game has accepted it. An offer ends if one of the other players declines it, or if the player
 //     who made it withdraws it. An offer of a draw also ends when another player moves. If it ends without a draw,
-//     everybody is told, and the player who made it can make another one only after their next move. A request to
+//     everybody is told, and the player who made it can make another one only after their next turn. A request to
 //     take moves back ends when any player moves. When a player leaves, every offer ends, and can be made again.
-//   - Taking back: this removes the last move of the player who asks, and all moves after it. The request is refused
+//   - Turns: a turn is what one player does before it is another player's turn. It may take several moves, and draws of
+//     chance between them belong to it: see [Session.Turns].
+//   - Taking back: this removes the last turn of the player who asks, and all moves after it, never a part of a turn. A
+//     draw of chance and a silent move, which nobody can take back, end the part that is taken back. The request is refused
 //     if one of these moves has revealed something hidden, as a first look at an egg does in Ovo, because players
 //     can't forget what they have seen. It is also refused if a player has left since the first of these moves.
 //     [Session.Undo], which asks nobody, is refused for the same moves.
@@ -39,8 +44,8 @@
 //   - Choices at the same time: the players choose in any order. A choice is sealed until all have chosen, and then all
 //     of them are made. Until then, nobody else learns that it was made, and its player can take it back without
 //     asking.
-//   - Repetition: the session counts the occurrences of each position. Two positions count as equal if a spectator
-//     can't tell them apart. If the players have agreed on this rule, the third occurrence ends the game as a draw.
+//   - Repetition: the session counts the occurrences of each position at the ends of turns: see [record.Line]. If the
+//     game has a rule for it or the players have agreed on one, the third occurrence ends the game as a draw.
 //   - Abandoning: a game that nobody wants to continue can be abandoned. An abandoned game is over and has no winner.
 //   - Length: the settings may limit the number of moves in a round. A round that reaches the limit is abandoned.
 //   - Matches: a game may be a round of a match. The first player to win enough rounds wins the match. A drawn or

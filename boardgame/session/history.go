@@ -1,7 +1,6 @@
 package session
 
 import (
-	"hash/fnv"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -11,53 +10,38 @@ import (
 )
 
 // ply is a position of the round, with the move that led to it. Plies form a chain that never changes, so sessions
-// with the same beginning share its plies, and a move adds one. It only compares its position with those before it.
+// with the same beginning share its plies, and a move adds one.
 type ply struct {
 	before *ply // nil at the beginning of the round
 	number int  // the number of moves made so far
 	move   record.Move
 	step   dynamic.Step // the move, nil at the beginning of the round
 	state  dynamic.State
-	public string // the text of what a spectator sees
-	hash   uint64 // the hash of public
-	times  int    // how often the position has occurred in the round, including now
+	line   *record.Line // counts turns and repetitions
 
 	// told holds the number of moves so far of which each player and, at NoPlayer, spectators were told. It is less than
 	// number if some moves were silent: see [game.Told]. Spectators are told only of moves of which everybody is told.
 	told [boardgame.Fourth + 1]int
 }
 
-// hash returns the hash of a position's text. Hashes tell most positions apart without a look at their texts.
-func hash(text string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(text))
-	return h.Sum64()
-}
-
 // after returns the ply after a move from the current position.
 func (s Session) after(m record.Move, step dynamic.Step) *ply {
 	p := &ply{
 		before: s.now, number: s.now.number + 1, move: m, step: step, state: step.After(), told: s.now.told,
-		times: s.now.times,
+		line: s.now.line.After(step),
 	}
-	p.public = p.state.See(boardgame.NoPlayer).String()
-	p.hash = hash(p.public)
 	for q := range boardgame.Player(s.Players() + 1) {
 		if !s.toldOf(p, q).Silent {
 			p.told[q]++
 		}
 	}
-	// Two positions are equal if a spectator can't tell them apart. A move of which not everybody was told makes no new
-	// position.
-	if !p.silent(boardgame.NoPlayer) {
-		p.times = 1
-		for q := p.before; q != nil && p.times == 1; q = q.before {
-			if q.hash == p.hash && q.public == p.public {
-				p.times = q.times + 1
-			}
-		}
-	}
 	return p
+}
+
+// half reports whether p comes between two moves that belong together, so that nobody takes back the second one alone.
+// That is in the middle of a turn, but not after a draw of chance or a silent move, which can't be taken back.
+func (p *ply) half() bool {
+	return p.line.Halfway() && p.before.state.Turn() != boardgame.Chance && !p.silent(boardgame.NoPlayer)
 }
 
 // toldOf returns what a viewer was told of the move that led to p, if there was one.

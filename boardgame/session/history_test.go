@@ -151,9 +151,9 @@ func TestBranchesCountForThemselves(t *testing.T) {
 // before the game is over.
 func TestPlayed(t *testing.T) {
 	s := after(t, begin(t, "coucou", nil, session.Settings{}), "b d2-d3; r d10-d9; b a2-a3")
-	require.Equal(t, []session.Played{{Ply: 2, Seat: "r", Move: "d10-d9"}, {Ply: 3, Seat: "b", Move: "a2-a3"}},
+	require.Equal(t, []session.Played{{Ply: 2, Turn: 2, Seat: "r", Move: "d10-d9"}, {Ply: 3, Turn: 3, Seat: "b", Move: "a2-a3"}},
 		s.See(first).Played)
-	require.Equal(t, append([]session.Played{{Ply: 1, Seat: "b", Move: "d2-d3"}}, s.See(first).Played...),
+	require.Equal(t, append([]session.Played{{Ply: 1, Turn: 1, Seat: "b", Move: "d2-d3"}}, s.See(first).Played...),
 		s.Played(first, 0))
 	require.Empty(t, s.Played(first, 3))
 	s = after(t, begin(t, "oeufs", nil, session.Settings{}), "A b1-b2; B b6-b5; A b2-b1")

@@ -57,7 +57,7 @@ func (s Session) choose(p boardgame.Player, move string) (Session, error) {
 		seats = append(seats, c.Seat)
 	}
 	if next.Turn() == boardgame.NoPlayer {
-		next = next.moved(seats...)
+		return next.settle().moved(seats...), nil
 	}
-	return next.settle(), nil
+	return next, nil
 }

@@ -27,6 +27,9 @@ type Brief struct {
 	// Reason says how the round ended: "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned".
 	Reason string `json:"reason,omitempty"`
 
+	Points map[string]int `json:"points,omitempty"` // by seat, if the round ended with points: see Session.Points
+	Places map[string]int `json:"places,omitempty"` // by seat, among more than two players: see Session.Places
+
 	Told string `json:"told,omitempty"` // what the seat has learned from the last move of which it knows: see game.Told
 }
 
@@ -41,6 +44,7 @@ type Seen struct {
 	// whose turn it is, and whose offer of a draw was not accepted; or the outcome
 	Caption string `json:"caption"`
 	Outcome string `json:"outcome,omitempty"` // a sentence that says how the round ended
+	Score   string `json:"score,omitempty"`   // the points or the places, as a text: see Session.Score
 
 	Next []string `json:"next,omitempty"` // the cells that the seat may click first
 	// the moves that the seat can choose by label, without clicking a cell
@@ -60,7 +64,8 @@ type Seen struct {
 
 // Played is a move that was made.
 type Played struct {
-	Ply  int    `json:"ply"` // the number of the move, from 1
+	Ply  int    `json:"ply"`  // the number of the move, from 1
+	Turn int    `json:"turn"` // the number of the turn to which it belongs, from 1: see Session.Turns
 	Seat string `json:"seat"`
 	Move string `json:"move"`
 }
@@ -136,6 +141,10 @@ func (s Session) Brief(p boardgame.Player) Brief {
 		winner := s.letter(s.head.Result.Winner)
 		b.Winner, b.Rule = &winner, s.head.Result.Rule.ID()
 		b.Reason = cmp.Or(string(s.head.Result.Reason), "abandoned")
+		b.Points = s.bySeat(s.Points())
+		if s.Players() > 2 {
+			b.Places = s.bySeat(s.Places())
+		}
 	case s.TurnFor(p) == v.Viewer():
 		b.Moves = v.Moves()
 	}
@@ -151,7 +160,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	}
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: seat, Brief: s.Brief(p), Plies: s.PliesFor(p),
-		Outcome: s.Outcome(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.times,
+		Outcome: s.Outcome(), Score: s.Score(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.line.Times(),
 		Options: s.info.Known(s.head.Options, p), Played: s.Played(p, s.PliesFor(p)-s.Players()),
 	}
 	if s.Over() {
@@ -226,7 +235,7 @@ func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 		if !s.Over() {
 			move = q.step.Seen(p)
 		}
-		list = append(list, Played{s.count(q, p), s.letter(q.before.state.Turn()), move})
+		list = append(list, Played{s.count(q, p), q.before.line.Turn(), s.letter(q.before.state.Turn()), move})
 	}
 	return list
 }
@@ -265,10 +274,18 @@ func (s Session) Change(p boardgame.Player) (c picture.Change) {
 }
 
 // Since returns what each move of which p knows has changed since p's own last move, as p sees the board: the others'
-// moves. After p's own move, and for a spectator, it returns only the change of the last move.
+// moves, in their last turns. After p's own move, and for a spectator, it returns only the change of the last move.
 func (s Session) Since(p boardgame.Player) (list []picture.Change) {
 	p = s.viewer(p)
-	for _, q := range slices.Backward(s.heard(p, max(0, s.PliesFor(p)-s.Players()+1))) {
+	last := 0 // the turn of the last move
+	for q := s.now; q != nil && q.before != nil; q = q.before {
+		if q.silent(p) && !s.Over() {
+			continue
+		}
+		turn := q.before.line.Turn()
+		if last = max(last, turn); last-turn >= s.Players()-1 {
+			break
+		}
 		own := q.before.state.Turn() == p
 		if own && list != nil {
 			break

@@ -133,8 +133,7 @@ func replayed(g dynamic.Game, r record.Record, settings Settings) (Session, erro
 	settings.Names, settings.Date = nil, "" // they are in the record
 	s := Session{game: g, info: &info, head: r, table: table{Settings: settings}}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	public := start.See(boardgame.NoPlayer).String()
-	s.now = &ply{state: start, public: public, hash: hash(public), times: 1}
+	s.now = &ply{state: start, line: record.Begin(start)}
 	for i, m := range r.Moves {
 		s.now = s.after(m, steps[i])
 	}
@@ -227,6 +226,16 @@ func (s Session) Plies() int {
 		return 0
 	}
 	return s.now.number
+}
+
+// Turns returns the number of the turn, from 1, or of the last one if the round is over. A turn is what one player does
+// before it is another player's turn: one move or several, and the draws of chance between them. It is 0 for the zero
+// Session.
+func (s Session) Turns() int {
+	if s.game == nil {
+		return 0
+	}
+	return s.now.line.Turn()
 }
 
 // PliesFor returns the number of moves made in the round of which p knows. Until the round is over, this does not

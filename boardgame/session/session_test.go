@@ -108,7 +108,7 @@ func TestRefusals(t *testing.T) {
 		{start, "b takeback", "takeback", "Blue has made no move"}, {start, "b undo", "takeback", "no move"},
 		{after(t, two, "b draw"), "b accept", "offer", "your own"},
 		{after(t, two, "b draw"), "r takeback", "offer", "answered first"},
-		{after(t, two, "b draw; r decline"), "b draw", "offer", "after your next move"},
+		{after(t, two, "b draw; r decline"), "b draw", "offer", "after your next turn"},
 		{over, "r a10-a9", "over", "Red has resigned"}, {over, "b resign", "over", "Red has resigned"},
 		{over, "b draw", "over", "Red has resigned"}, {over, "b takeback", "over", "Red has resigned"},
 		{over, "b accept", "over", "Red has resigned"}, {over, "b decline", "over", "Red has resigned"},
@@ -334,7 +334,7 @@ func TestRepetitionHides(t *testing.T) {
 	require.Equal(t, "6/bbbbb1/a5/b5/6/aaaaa1 A AB -", s.State().String())
 	require.Equal(t, 2, s.See(first).Repetition)
 	require.Equal(t, s.See(boardgame.NoPlayer), s.See(third), "the game has a third seat, but nobody plays there")
-	require.Equal(t, []session.Played{{Ply: 3, Seat: "A", Move: "b3-b4"}, {Ply: 4, Seat: "B", Move: "b4-a4"}},
+	require.Equal(t, []session.Played{{Ply: 3, Turn: 3, Seat: "A", Move: "b3-b4"}, {Ply: 4, Turn: 4, Seat: "B", Move: "b4-a4"}},
 		s.See(first).Played)
 }
 

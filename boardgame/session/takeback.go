@@ -7,11 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Undo returns the session as it was before the last move of the round, without asking anybody: see [Session.Before].
-// It is for programs in which one person plays all sides. Like a request to take back, it is refused if the move has
-// shown something, and the error is a *Refusal.
+// Undo returns the session as it was before the last turn of the round, or before this one if a part of it has been made,
+// without asking anybody: see [Session.Turns]. It is for programs in which one person plays all sides. Like a request to
+// take back, it is refused if one of the moves has shown something, and the error is a *Refusal.
 func (s Session) Undo() (Session, error) {
 	back, err := s.Before()
+	for err == nil && back.now != s.now && back.now.half() {
+		back, err = back.Before()
+	}
 	if err != nil {
 		return s, err
 	}
@@ -60,7 +63,7 @@ func (s Session) Before() (Session, error) {
 	return s, refuse("takeback", "no move has been made")
 }
 
-// backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal
+// backTo returns the ply before p's last turn, where p can move again after taking it back. The error is a *Refusal
 // if p can't take it back. It depends only on the moves of which p knows, and if p has asked already, on those of
 // which everybody knows.
 func (s Session) backTo(p boardgame.Player) (*ply, error) {
@@ -76,7 +79,7 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 			if err := s.final(last, p); err != nil {
 				return nil, err
 			}
-			if last.before.state.Turn() == p {
+			if last.before.state.Turn() == p && !last.before.half() {
 				return last.before, nil
 			}
 		}

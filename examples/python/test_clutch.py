@@ -40,6 +40,24 @@ class OneGame(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "the game is over"):
             cg.search(s, level="easy")
 
+    def test_points(self):
+        """The caramel counts for Orange: 12 to 2, as the worked example of rule E1 says."""
+        where = {"position": "3V/2OC/2CC/1K/KB o V"}
+        for points, want in ((False, [1, -1]), (True, [12, 2])):
+            s = cg.start("cookiedisco", points=points, **where)
+            b = cg.Batch("cookiedisco", 2, points=points, **where)
+            self.assertEqual(s.returns(), [0, 0])
+            action = s.string_to_action("c5-f2")
+            s.apply_action(action)
+            b.step([action, action])
+            self.assertEqual(s.returns(), want)
+            self.assertEqual(cg.deserialize(s.serialize()).returns(), want)
+            self.assertEqual(b.rewards.tolist(), [want, want])
+        with self.assertRaisesRegex(ValueError, "Coucou picard has no points"):
+            cg.start("coucou", points=True)
+        with self.assertRaisesRegex(ValueError, "leave out points"):
+            openspiel.load_game("cookiedisco", dict(where, points=True))
+
     def test_illegal_actions(self):
         s = cg.start("coucou")
         before = str(s)

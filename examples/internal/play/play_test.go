@@ -155,8 +155,10 @@ func TestTyped(t *testing.T) {
 			`Source: mandatory: text; the step into the nest included: ruling. "text" means the published rules. ` +
 				`"ruling" means a ruling of this book,`}},
 		{"coucou -players human,human -lang fr", "rules c2", []string{"C2. La prise d'abord.",
-			`Source : obligatoire : texte ; y compris le pas dans le nid : décision. "texte" : la règle publiée.`,
-			"Raison : Le texte ne fait aucune exception", "!Capturing"}},
+			`Source : obligatoire : texte ; y compris le pas dans le nid : décision. « texte » : la règle publiée.`,
+			"Raison : Le texte ne fait aucune exception", "c10xd11  permis, et Bleu a gagné (E1)\n", "!Capturing"}},
+		{"coucou -players human,human -lang fr", "rules m1", []string{"b2xc3  interdit (M1)\n", "b2-b3  le seul coup permis\n",
+			"!legal"}},
 		{"coucou -players human,human -lang fr", "rules tricherie", []string{"Aucune règle ne s'appelle"}},
 		{"cuckoo -players human,human", "rules set-up", []string{"Reason: The text comes without the published diagrams",
 			"and is the choice secret? The published rules don't say",

@@ -38,9 +38,11 @@
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
 // Players are named by the same letters as in positions. In a draw, the winner is "". The "reason" of an end is
-// "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned". With "view", "moves" lists only the
-// moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something, the
-// answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
+// "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned". If the game ended with points,
+// "points" has them by seat: {"o":8,"b":6}. Of more than two players, "places" has the places: see session.Session.
+//
+// With "view", "moves" lists only the moves that the viewer can choose, and is empty if it is not the viewer's turn. If
+// the game also hides something, the answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
 // what the viewer can't see, and nothing changes with a move of which the viewer is not told. "told" is a sentence
 // that says what the viewer has learned from the last move, if the game has one for it.
 //
@@ -57,7 +59,8 @@
 // below says otherwise.
 //
 //	"explain":true   "title" (of the game), "caption" ("White to move", or how the game ended), "players", and
-//	                 "outcome" if the game is over: a sentence that says how it ended
+//	                 "outcome" if the game is over: a sentence that says how it ended, and "score" if there are points
+//	                 or places: "8 : 6"
 //	"page":true      everything that a page shows to the viewer: session.Seen. A program that serves people sends them
 //	                 this member and no other
 //	"save":true      "session": the whole game, for a later request. It contains all that is hidden. An answer to a
@@ -71,8 +74,9 @@
 //	"gestures":true  "gestures": the clicks of all the viewer's moves, for a page that follows them without asking:
 //	                 "moves", each with "move", "label", "first" (the cells to click first, in any order), "last" (the
 //	                 cells of which one is clicked last), "named" (the move can also be chosen by its label, without
-//	                 the last click) and "arrow" (of a move of several pieces, the first and the last cell of one), and
-//	                 "asks", what the game asks: "place", "piece", "pieces" and "target"
+//	                 the last click), "then" (of a move in parts, the cells to click after that, in this order) and
+//	                 "arrow" (of a move of several pieces, the first and the last cell of one), and "asks", what the
+//	                 game asks here: "place", "piece", "pieces", "target" and "then"
 //	"check":"..."    whether this move is legal, without making it: the answer repeats the move or is its refusal
 //	"change":"..."   what this move would change, as far as the viewer can know; "change":true asks what the last move of
 //	                 the request changed. In the answer, "moved" lists the moved pieces: "way" has the cells on the way,

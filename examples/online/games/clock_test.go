@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -73,6 +75,51 @@ func TestClocks(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A turn in parts has one time, one delay and one increment, whether its parts are made, or taken back half or whole.
+func TestClocksCountTurns(t *testing.T) {
+	lamps := func(c *Config) {
+		c.Games = append(slices.Clip(c.Games), dynamic.Adapt(lamp.Game()))
+	}
+	s, clock := serviceOn(t, alone(t), lamps)
+	for _, per := range []string{"move", "game"} {
+		c := Clock{Per: per, Seconds: 10}
+		if per == "game" {
+			c.Increment, c.Delay = 3, 1
+		}
+		made, err := s.Create(t.Context(), Order{Game: "lamp", Clock: &c, Seats: map[string]string{"w": Me, "b": Me}})
+		require.NoError(t, err)
+		play := func(who, move string) {
+			clock.Add(2 * time.Second)
+			does(t, s, Request{ID: made.ID, Secret: made.Seats[who]}, session.Move, move)
+		}
+		left := func(white, black, until int) {
+			g := current(t, s, made.ID)
+			if per == "game" {
+				require.Equal(t, map[string]int64{"w": int64(white) * 1000, "b": int64(black) * 1000}, g.Clock.Left)
+				until += 1 // the delay
+			}
+			require.Equal(t, int64(until)*1000, g.deadline()-millis(clock.Now()))
+		}
+		play("w", "f")
+		require.Equal(t, 5*time.Minute-2*time.Second, time.Duration(current(t, s, made.ID).deadline()-millis(clock.Now()))*
+			time.Millisecond, "the first turn is not complete")
+		play("w", "+")
+		left(10, 10, 10)
+		play("b", "c")
+		left(10, 10, 8)
+		r := Request{ID: made.ID, Secret: made.Seats["b"]}
+		offers(t, s, r, session.TakeBack, session.TakeBack)
+		r.Secret = made.Seats["w"]
+		offers(t, s, r, session.TakeBack, session.Accept)
+		require.Equal(t, 2, current(t, s, made.ID).session.Plies())
+		left(10, 10, 8)
+		play("b", "c")
+		left(10, 10, 6)
+		play("b", "-")
+		left(10, 10-6+1+3, 10)
 	}
 }
 

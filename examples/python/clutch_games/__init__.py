@@ -191,9 +191,10 @@ class Batch(_Open):
     """Many games of one kind that go on at the same time.
 
     The arrays belong to the batch, and step changes them in place: players (games,) is the seat to move, from 0; observations
-    (games, planes, rows, columns) is what that seat sees; rewards (games, seats) is 1 for a win and -1 for a loss; terminated
-    and truncated (games,) tell which games have ended by the rules, or after max_plies. A game that has ended shows its last
-    position, and begins anew in the next step, which ignores its action. Keep a copy of what the next step must not change.
+    (games, planes, rows, columns) is what that seat sees; rewards (games, seats) is 1 for a win and -1 for a loss, or the points
+    with points=True, where a game ends with some; terminated and truncated (games,) tell which games have ended by the rules,
+    or after max_plies. A game that has ended shows its last position, and begins anew in the next step, which ignores its
+    action. Keep a copy of what the next step must not change.
 
     Only legal is another array after each step. It has the legal actions of all games, one game after the other: those of
     game i are legal[offsets[i]:offsets[i + 1]], which legal_actions returns, and counts (games,) says how many there are.
@@ -208,15 +209,15 @@ class Batch(_Open):
     rewards, terminated, truncated, observations = _Array(), _Array(), _Array(), _Array()
 
     def __init__(self, game: str, games: int, *, seed: int = 0, workers: int = 1, max_plies: int = 0, position: str = "",
-                 dtype: Any = np.uint8, chance: bool = False, **options: Any) -> None:
+                 dtype: Any = np.uint8, chance: bool = False, points: bool = False, **options: Any) -> None:
         kind = np.dtype(dtype)
         if kind.kind not in "biuf":
             raise TypeError(f"observations are numbers, not {kind}")
         self._made = dict(options, games=games, seed=seed, workers=workers, max_plies=max_plies, position=position, dtype=dtype,
-                          chance=chance)
+                          chance=chance, points=points)
         super().__init__(game, _whole("games", games, 1), options, Workers=_whole("workers", workers, 0),
                          Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0), Position=position,
-                         Chance=chance)
+                         Chance=chance, Points=bool(points))
         sizes = self._shape
         n = sizes["games"]
         self.game = game
@@ -371,11 +372,11 @@ class State(_Open):
     __slots__ = ("game", "_made", "_status")
 
     def __init__(self, game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", chance: bool = False,
-                 **options: Any) -> None:
+                 points: bool = False, **options: Any) -> None:
         self.game = game
-        self._made = dict(options, seed=seed, max_plies=max_plies, position=position, chance=chance)
+        self._made = dict(options, seed=seed, max_plies=max_plies, position=position, chance=chance, points=bool(points))
         super().__init__(game, 1, options, Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0),
-                         Position=position, Chance=chance, Remember=True)
+                         Position=position, Chance=chance, Points=bool(points), Remember=True)
         self._status: int = _act(self._handle, -2)
 
     def is_terminal(self) -> bool:
@@ -445,7 +446,8 @@ class State(_Open):
         return [int(action) for action in json.loads(self._text("history"))]
 
     def returns(self) -> list[float]:
-        """Returns 1 for a win, -1 for a loss, and 0 for a draw or while the game goes on, for each player."""
+        """Returns 1 for a win, -1 for a loss, and 0 for a draw or while the game goes on, for each player. With points=True, these
+        are the points, if the game has ended with some."""
         _check_process()
         values = (ctypes.c_float * self._shape["seats"])()
         _ok(_quick.clutch_rewards(self._handle, values))
@@ -504,7 +506,8 @@ class State(_Open):
 
     def serialize(self) -> str:
         """Returns the game so far as a text that deserialize reads."""
-        made = {name: value if name in ("seed", "max_plies", "position", "chance") else _option(value) for name, value in self._made.items()}
+        plain = ("seed", "max_plies", "position", "chance", "points")
+        made = {name: value if name in plain else _option(value) for name, value in self._made.items()}
         return json.dumps({"game": self.game, "made": made, "saved": self._text("save")}, default=_plain)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -530,9 +533,10 @@ def deserialize(text: str, kind: type[State] = State) -> State:
     return state
 
 
-def start(game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", chance: bool = False, **options: Any) -> State:
+def start(game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", chance: bool = False, points: bool = False,
+          **options: Any) -> State:
     """Begins a game, or goes on from a position. Options are the game's own: start("oeufs", players=4)."""
-    return State(game, seed=seed, max_plies=max_plies, position=position, chance=chance, **options)
+    return State(game, seed=seed, max_plies=max_plies, position=position, chance=chance, points=points, **options)
 
 
 @dataclass(frozen=True)

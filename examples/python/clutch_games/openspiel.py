@@ -59,6 +59,8 @@ class UniformProbabilitySampler:
 
 class Game:
     def __init__(self, name: str, params: dict[str, Any], turns: bool = False) -> None:
+        if params.get("points"):
+            raise SpielError("here returns are 1, 0 and -1: leave out points")
         self._about, self._params, self._turns = cg.game(name), dict(params), turns
         options = {k: cg._option(v) for k, v in params.items() if k not in ("seed", "max_plies", "position")}
         where = {"position": params["position"]} if params.get("position") else {"options": options}
@@ -127,7 +129,7 @@ class State(cg.State):
     __slots__ = ()
 
     def get_game(self) -> Game:
-        unset = {"seed": 0, "max_plies": 0, "position": "", "chance": self._made["chance"]}
+        unset = {"seed": 0, "max_plies": 0, "position": "", "chance": self._made["chance"], "points": False}
         return Game(self.game, {k: v for k, v in self._made.items() if k not in unset or v != unset[k]}, type(self) is State)
 
     def legal_actions(self, player: int | None = None) -> list[int]: return sorted(super().legal_actions(player))

@@ -1,12 +1,11 @@
 // What the pages share: calls to the server, who the person is, the secrets of the seats, and functions that make elements.
 
-// @ts-ignore: the server has the helpers of the board
 import { capital, h } from "./look/dom.js"
 
 export { capital, h }
 
 /**
- * put replaces what is in an element. If the focus was there, it goes to what has taken its place, or else to the page's status, so
+ * put replaces what is in an element. If the focus was there, it goes to what has taken its place, or else to the table, so
  * that nobody who uses the keyboard loses their place. @param {any} target @param {...any} children
  */
 export function put(target, ...children) {
@@ -14,7 +13,7 @@ export function put(target, ...children) {
 	target.replaceChildren(...children.filter(c => c != null))
 	const key = e => e.tagName + (e.getAttribute("href") ?? e.getAttribute("aria-label") ?? e.textContent)
 	if (had)
-		([...target.querySelectorAll("a, button:enabled, summary")].find(e => key(e) === key(had)) ?? $("caption"))?.focus()
+		([...target.querySelectorAll("a, button:enabled, summary")].find(e => key(e) === key(had)) ?? $("table"))?.focus()
 }
 
 /** @param {string} id @returns {any} */

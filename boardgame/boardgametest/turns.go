@@ -1,0 +1,48 @@
+package boardgametest
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// turnsHaveParts checks that some turn has parts.
+func (c trial[S, M]) turnsHaveParts() {
+	for _, s := range c.starts[:len(c.starts)-len(c.Positions)] {
+		c.need(!c.Half(s), "the game begins in %q, in the middle of a turn", s)
+	}
+	for _, l := range c.examples(c.t, 300) {
+		if c.Half(l.last()) {
+			return
+		}
+	}
+	c.need(false, "Half is set, but no turn has parts in 300 games")
+}
+
+// neverPassesHalf checks that a turn in parts is completed by the player who has begun it: after a part of it, it is not
+// the turn of another player or of chance, and the game is not over.
+func (c trial[S, M]) neverPassesHalf() {
+	_, over := c.s.Winner()
+	c.need(!over || !c.Half(c.s), "the game is over in the middle of a turn")
+	for _, m := range c.s.AppendMoves(nil) {
+		next := c.apply(m)
+		passes := next.Turn() != c.s.Turn() && c.s.Turn() != boardgame.Chance
+		c.need(!passes || !c.Half(next), "%s is only a part of a turn, but then it is the turn of %s", m,
+			c.def.Seat(next.Turn()).Name)
+	}
+}
+
+// positionsRepeat checks that positions can occur again, as the rule for repetitions says.
+func (c trial[S, M]) positionsRepeat() {
+	for range 300 {
+		s, seen := pick(c.rng, c.starts...), map[S]bool{}
+		for range c.plies {
+			if seen[s] {
+				return
+			}
+			seen[s] = true
+			moves := s.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			s = c.in(s, "").apply(pick(c.rng, moves...))
+		}
+	}
+	c.need(false, "%s is a rule for repetitions, but no position occurs again in 300 games", c.inner.Rules.Repetition)
+}

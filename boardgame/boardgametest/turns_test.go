@@ -1,0 +1,58 @@
+package boardgametest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
+)
+
+type (
+	lampState = lamp.State
+	lampMove  = lamp.Move
+)
+
+func lampKit(t *testing.T, half func(lampState) bool) *kit[lampState, lampMove] {
+	return newKit(t, Suite[lampState, lampMove]{Game: lamp.Game(), Half: half})
+}
+
+// A game with turns in parts and a rule for repetitions obeys all laws.
+func TestTurnsInPartsPass(t *testing.T) {
+	k := lampKit(t, lampState.Half)
+	k.runLaws(t)
+}
+
+// Each fault of turns and repetitions is found.
+func TestFaultsOfTurnsAreFound(t *testing.T) {
+	const parts = "a turn in parts never passes half"
+	at := func(text string) func(lampState) bool {
+		return func(s lampState) bool { return s.String()[:6] == text }
+	}
+	for _, c := range []struct {
+		law, says string
+		half      func(lampState) bool
+	}{
+		{parts, "b is only a part of a turn, but then it is the turn of Black", at(".w.b..")},
+		{parts, "the game is over in the middle of a turn", func(s lampState) bool { return s.Ending().Over() }},
+		{parts, "the game begins in", at("w..b..")},
+		{parts, "no turn has parts in 300 games", func(lampState) bool { return false }},
+	} {
+		require.Contains(t, failure(t, lampKit(t, c.half), c.law, c.says), c.says)
+	}
+	cards := goofspiel.Game().Definition(inside.Key{})
+	cards.Rules.Repetition = goofspiel.Higher
+	g, err := game.New(cards)
+	require.NoError(t, err)
+	const never = "a rule for repetitions, but no position occurs again in 300 games"
+	k := newKit(t, Suite[goofspiel.State, goofspiel.Move]{Game: g, Scramble: rechoose})
+	require.Contains(t, failure(t, k, "positions repeat", never), never)
+	d := lamp.Definition()
+	d.Rules.Repetition = "lamp/E9"
+	unnamed, err := game.New(d)
+	require.NoError(t, err)
+	require.ErrorContains(t, complete(unnamed), `Repetition "lamp/E9" is not one of the rules`)
+}

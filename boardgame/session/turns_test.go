@@ -1,0 +1,123 @@
+package session_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
+)
+
+// lamps returns a game of Lamps after some steps. A turn that leads to c or f has two parts.
+func lamps(t *testing.T, table session.Settings, steps string) session.Session {
+	s, err := session.New(dynamic.Adapt(lamp.Game()), nil, table)
+	require.NoError(t, err)
+	return reread(t, after(t, s, steps))
+}
+
+// Nothing is taken back by half: a request or an undo leads to the beginning of a turn, whichever parts have been made.
+// Only the way back through a record goes move by move.
+func TestTurnsAreTakenBackWhole(t *testing.T) {
+	const half, whole = "w b; b e; w c", "w b; b e; w c; w +"
+	for steps, want := range map[string]string{
+		"w b; - undo":                         "",
+		half + "; - undo":                     "b e",
+		whole + "; - undo":                    "b e",
+		whole + "; - undo; - undo":            "b",
+		whole + "; - before":                  "b e c",
+		half + "; w takeback; b accept":       "b e",
+		whole + "; w takeback; b accept":      "b e",
+		whole + "; b d; w takeback; b accept": "b e",
+		half + "; b takeback; w accept":       "b",
+		whole + "; b takeback; w accept":      "b",
+	} {
+		require.Equal(t, want, strings.Join(lamps(t, session.Settings{}, steps).Moves(0), " "), steps)
+	}
+	require.Equal(t, 3, lamps(t, session.Settings{}, whole+"; b d; w takeback").Offer(second).Plies)
+}
+
+// Moves have the numbers of their turns, a page shows both parts of the opponent's turn, and an offer can be made again
+// after a turn, not in it.
+func TestTurnsHaveParts(t *testing.T) {
+	s := lamps(t, session.Settings{}, "w b; b e; w c")
+	require.Equal(t, 3, s.Turns())
+	require.Len(t, s.Since(second), 1)
+	require.Equal(t, []string{"+", "-"}, s.Brief(first).Moves)
+	clicks, err := s.View(first).Clicks()
+	require.NoError(t, err)
+	require.Equal(t, "Choose the lamp.", clicks.Ask)
+	s = after(t, s, "w draw; b decline; w -")
+	require.Equal(t, 4, s.Turns())
+	require.Len(t, s.Since(second), 2)
+	require.Len(t, s.Since(first), 1)
+	var turns []int
+	for _, m := range s.Played(first, 0) {
+		turns = append(turns, m.Turn)
+	}
+	require.Equal(t, []int{1, 2, 3, 3}, turns)
+	_, err = do(after(t, s, "b draw; w decline; b f"), "b draw")
+	require.ErrorContains(t, err, "only after your next turn", "Black is in the middle of it")
+	_, err = do(after(t, s, "b draw; w decline; b f; b +"), "b draw")
+	require.NoError(t, err)
+}
+
+// Draws of chance in a turn are part of it, and before the first turn they are no turn. Choices at the same time are a turn
+// of each player.
+func TestTurnsWithChance(t *testing.T) {
+	s, err := session.New(dynamic.Adapt(goofspiel.Game()), nil, session.Settings{Seed: 1})
+	require.NoError(t, err)
+	require.Equal(t, 1, s.Turns())
+	require.Equal(t, 3, after(t, s, "w w1; b b1").Turns())
+}
+
+// The rule of a game ends it when a position occurs for the third time at the end of a turn. The table cites the rule,
+// whether or not the players have agreed on repetition, and the record has it.
+func TestRepetitionIsARule(t *testing.T) {
+	const round = "w b; b e; w a; b d"
+	for _, agreed := range []bool{false, true} {
+		s := lamps(t, session.Settings{Repetition: agreed}, round+"; w b; b e; w a")
+		require.False(t, s.Over())
+		s = reread(t, after(t, s, "b d"))
+		require.Equal(t, record.Result{Reason: record.ByRule, Rule: lamp.Thrice}, s.Result())
+		seen := s.See(first)
+		require.Equal(t, "E2", seen.Rule)
+		require.Equal(t, "rule", seen.Reason)
+		require.Equal(t, "The position has occurred for the third time, which is a draw", seen.Caption)
+		require.Equal(t, 3, seen.Repetition)
+		_, err := s.Play(first, "b")
+		require.ErrorIs(t, err, lamp.Thrice)
+		require.ErrorContains(t, err, "the position has occurred for the third time")
+		text := s.Record().String()
+		require.Contains(t, text, "result drawn by lamp/E2\n")
+		for what, problem := range map[string]string{
+			strings.Replace(text, "drawn by lamp/E2", "unfinished", 1):          `"unfinished", but by the rules drawn by lamp/E2`,
+			strings.Replace(text, "drawn by lamp/E2", "drawn by repetition", 1): "but by the rules drawn by lamp/E2",
+			strings.Replace(text, "drawn by lamp/E2", "drawn by lamp/E1", 1):    "but by the rules drawn by lamp/E2",
+			strings.Replace(text, "8 d\nend", "8 d\n9 b\nend", 1):               "the game was over",
+			strings.Replace(text, "7 a\n8 d\nend", "7 a\nend", 1):               "no rule has ended the game",
+		} {
+			r, err := record.Parse(what)
+			require.NoError(t, err)
+			_, err = r.Replay(s.Game())
+			require.ErrorContains(t, err, problem)
+		}
+	}
+}
+
+// In the middle of a turn, a position that occurs for the third time ends nothing: the turn is made first, and its end
+// decides.
+func TestRepetitionCountsTurns(t *testing.T) {
+	const round = "w f; w -; b c; b -"
+	s := lamps(t, session.Settings{}, round+"; w a; b d; "+round+"; w e; b d; w f")
+	require.False(t, s.Over(), "White has come to f for the third time, twice from a and once from e")
+	require.Equal(t, 1, s.See(first).Repetition)
+	require.False(t, after(t, s, "w +").Over())
+	require.Equal(t, lamp.Thrice, after(t, s, "w -").Result().Rule)
+	require.Equal(t, boardgame.NoPlayer, after(t, s, "w -").Result().Winner)
+}
