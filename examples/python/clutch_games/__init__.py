@@ -464,6 +464,8 @@ class State(_Open):
 
     def successors(self) -> NDArray[Any]:
         """Returns what the player to move sees after each of the legal actions, in their order: see Batch.successors."""
+        if self._status >= _OVER:
+            return np.empty((0,) + self._planes(), np.uint8)
         return self._fill("successors", 0, (len(State.legal_actions(self)),) + self._planes())
 
     def _planes(self) -> tuple[int, int, int]:
