@@ -24,13 +24,10 @@ addEventListener("pageshow", () => {
 	leaving = false
 })
 
-/**
- * button creates a button. It ignores clicks while it handles one, or the next page is on its way, so that a double click does nothing
- * twice. @param {string} text @param {any} handle @param {Record<string, any>} [props]
- */
-export function button(text, handle, props) {
+/** once returns a handler that ignores clicks while it handles one, or the next page is on its way, so that a double click does nothing twice. @param {any} handle */
+export function once(handle) {
 	let busy = false
-	const onclick = async event => {
+	return async event => {
 		if (busy || leaving) return
 		busy = true
 		try {
@@ -39,8 +36,10 @@ export function button(text, handle, props) {
 			busy = false
 		}
 	}
-	return h("button", { type: "button", onclick, ...props }, text)
 }
+
+/** @param {string} text @param {any} handle @param {Record<string, any>} [props] */
+export const button = (text, handle, props) => h("button", { type: "button", onclick: once(handle), ...props }, text)
 
 /**
  * call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0. A try
