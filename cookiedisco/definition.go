@@ -76,9 +76,6 @@ func definition() game.Definition[State, Move] {
 			Terms: slices.Clone(terms[:]),
 			Count: State.counts,
 			Learn: &game.Learn[State, Move]{
-				// A player may move seven cookies. Around each there are at most two gaps in which it can roll (M2), each
-				// with two ends, and it makes one, two or three steps (M4).
-				Most:   7 * 2 * 2 * 3,
 				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.what)<<16 },
 				Planes: 7, Rows: frame, Columns: frame, Observe: observe,
 				Names: []string{

@@ -6,7 +6,7 @@
 //
 // # In one minute
 //
-// Lay six cookies in a pattern, such as this one: a vanilla (1 point), two caramels (2) and three chocolates (3).
+// Lay six cookies in a pattern, such as this: a vanilla (1 point), two caramels (2), three chocolates (3).
 //
 //	  V
 //	 K K
@@ -16,8 +16,8 @@
 // for who moves first.
 //
 // On your turn, roll one cookie around the others, but never your opponent's own. It makes as many steps as a cookie
-// beside it is worth; a step ends where it meets a cookie ahead. You win by breaking the field in two, if the part
-// with your own cookie is then worth more. No other move may break it. If you can't move, you lose.
+// beside it is worth; a step ends where it meets a cookie ahead. You win by breaking the field in two, if your own
+// cookie's part is then worth more. No other move may break it. If you can't move, you lose.
 //
 // Three things are easy to overlook:
 //
@@ -224,18 +224,18 @@
 // Who starts: who places first, and who begins to move? Orange places first, and then Blue (S2). After that, the
 // player who gets the cherry moves first (S3).
 //
-// Who chooses the pattern, and who is Orange? The players agree on a pattern, or draw lots. Any of the six will do
-// (S1). Draw lots for the colours, too: Orange places first (S2). In the programs, the pattern is an option of the
-// game.
+// Who chooses the pattern, may we invent one, and who is Orange? The players agree on a pattern, or draw lots. Any of
+// the six will do (S1). Another pattern makes another game, which this book does not describe. Draw lots for the
+// colours, too: Orange places first (S2). In the programs, the pattern is an option of the game.
 //
 // How do we decide who gets the cherry? By any fair lot (S3). For example, one player hides it in a fist, and the
 // other chooses between the two fists. Do so after both player-cookies are placed, so nobody knows while placing who
 // will move first.
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
-// rules: agree on the number of wins before you start. Change colours for each game, so that the other player places
-// first, and draw lots for the cherry again (S2, S3). In the program examples/clutch, the option -wins sets that number.
-// There the players keep their colours, and the same player moves first again.
+// rules: agree on the number of wins before you start. Each game counts as one win. Change colours for each game, so
+// that the other player places first, and draw lots for the cherry again (S2, S3). In the program examples/clutch,
+// the option -wins sets that number. There the players keep their colours, and the same player moves first again.
 //
 // May I pass? No. On your turn you must move a cookie (M1), and if you can't, you lose (E2).
 //
@@ -267,7 +267,8 @@
 //	V   C     C   V      K K       K K       C C       C C
 //	 K C       K C      C C C     C V C     K C K     K V K
 //
-// Are cookies turned over, or does their value ever change? No (B1).
+// What is my own cookie worth, are cookies turned over, and can a value change? Your own cookie is worth nothing.
+// Cookies are never turned over, and their values never change (B1).
 //
 // Can three or four players play? No. Cookie Disco is a game for two, because it has two player-cookies (B1).
 //
@@ -329,6 +330,9 @@
 //
 // To which part does the moved cookie count? To the part where it ends (M7).
 //
+// Can a single cookie be cut off, and can the field break into three? A part can be a single cookie, but never the
+// one that moves, because it always touches another one (M2). There are never three parts (M7).
+//
 // May I divide the field so that my opponent wins? No. The only division that you may make is one that wins for you
 // (E1, M7).
 //
@@ -339,8 +343,13 @@
 //
 //	d6-a1  no: the game is over: Orange has no legal move, so Blue has won (E2)
 //
-// May a cookie end where it started? No, and it may not roll through that place either (M5). If several routes lead to
-// the same place, it makes no difference which one it takes (M9).
+// We can't finish the game, or a player leaves. Who wins? The published rules don't say, so this book rules: nobody
+// yet. Draw the field, with the cherry and whose turn it is, and go on another day, or agree on a draw (E1, E2). A
+// player who leaves although the other wants to play on has resigned.
+//
+// May a cookie change its direction on the way, or end where it started? No. It never turns back, and it neither ends
+// on the place where it started nor rolls through it (M5). If several routes lead to the same place, it makes no
+// difference which one it takes (M9).
 //
 // Is a kind banned on the first move? No (S4).
 //
@@ -377,9 +386,9 @@
 // with the move that won, so that player has won, and the moves after it do not count. This holds until you begin the
 // next game (E1, E2).
 //
-// The cookies were knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so
-// this book rules: go on if you agree on how the cookies lay and whose turn it was, and begin again if you don't. A
-// player who sweeps them up on purpose has resigned (M1).
+// The cookies were knocked over or slid, or nobody remembers whose turn it is. What now? The published rules don't
+// say, so this book rules: go on if you agree on how the cookies lay and whose turn it was, and begin again if you
+// don't. A player who sweeps them up on purpose has resigned (M1).
 //
 // May a bystander help, or speak up? The published rules don't say, so this book rules: only the players speak about
 // the game. But a bystander's words can't be unsaid. If they show that the last move was illegal, take it back as if a
@@ -392,7 +401,8 @@
 // whether it comes from the published text. The rules of other sources fill its gaps (S1, M5).
 //
 // Can I play with coins, or with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one
-// worth 1, and two worth nothing that belong to the players (B1). All of them must be of the same size (B2).
+// worth 1, and two worth nothing that belong to the players (B1). All of them must be of the same size (B2). If
+// somebody can't tell two kinds apart, mark them: nothing is secret.
 //
 // # Words
 //
@@ -466,8 +476,8 @@
 //
 // The bot medium sees its own move and the reply, and nothing else; easy sometimes does not look at the reply, and
 // beginner more often than not. Hard looks two or three moves ahead, counting both players' moves, expert three or
-// four, and master seven or eight. Where some moves win and others do not, medium plays a winning one in six cases out
-// of ten, hard in nearly eight, expert in more than eight, and master in nearly all.
+// four, and master seven or eight. Where some moves win and others do not, medium plays a winning move in 60% of the
+// positions, hard in nearly 80%, expert in more than 80%, and master in nearly all.
 //
 // # Changes
 //

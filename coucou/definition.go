@@ -63,7 +63,7 @@ func definition() game.Definition[State, Move] {
 			Count: State.counts,
 			// an egg has at most three steps and five fast moves
 			Learn: &game.Learn[State, Move]{
-				Turned: true, Possible: possible, Most: maxEggs * 8,
+				Turned: true, Possible: possible,
 				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
 				Planes: 2, Rows: Ranks, Columns: Files, Names: []string{"own eggs", "enemy's eggs"},
 				Sets: State.sets, Net: net.Net(weights),

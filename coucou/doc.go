@@ -9,8 +9,8 @@
 //
 // # In one minute
 //
-// Draw lots for Blue, who begins. Your fourteen eggs fill the two rows nearest to you. The first egg in the enemy's
-// nest, the middle cell of the enemy's first row, wins.
+// Lay the board between you, its short sides towards you. Your fourteen eggs fill the two rows nearest to you. Draw
+// lots for Blue, who begins. The first egg in the enemy's nest, the middle cell of the far row, wins.
 //
 // On your turn, move one egg ahead. From your rows 1 and 2, it steps one cell straight ahead; from rows 3 and 4,
 // diagonally ahead; from row 5 on, either way. From there, it may also go several cells straight ahead: at most as
@@ -18,8 +18,8 @@
 //
 // Three things are easy to overlook:
 //
-//   - If you can capture, you must, even if you could step into the nest instead (C2).
-//   - Rows count from the egg's own side, and an egg captures only where it may step (M1, M2, M3, C1).
+//   - If you can capture, you must, even instead of stepping into the nest (C2).
+//   - An egg captures only where it may step (M1, M2, M3, C1).
 //   - A move of several cells captures nothing and never enters the nest (M5).
 //
 // # The board and the start
@@ -60,7 +60,7 @@
 //   - M3. In the open. From row 5 on, an egg steps straight or diagonally ahead. (one cell, straight or diagonally:
 //     text; ahead: review)
 //   - M4. The fast move. From row 5 on, an egg may instead move several cells straight ahead. The egg moves at most as
-//     many cells as there are other eggs, of either colour, on the rank that it leaves. (the move: text; how many
+//     many cells as there are other eggs, of either colour, on the row that it leaves. (the move: text; how many
 //     cells, and whose eggs count: ruling)
 //   - M5. Nothing in a fast move's way. Every cell that a fast move crosses must be empty, and so must the cell where
 //     it ends. So a fast move captures nothing and jumps over nothing. A fast move may not end in the enemy's nest.
@@ -94,7 +94,7 @@
 // leave out ranks that do not matter.
 //
 // How an egg moves depends on the row that it leaves. Blue's egg on a2 steps straight ahead (M1), the egg on c3 steps
-// diagonally (M2), and the egg on d5 can step either way (M3). The egg on d5 is alone on its rank, so it can't make a
+// diagonally (M2), and the egg on d5 can step either way (M3). The egg on d5 is alone on its row, so it can't make a
 // fast move (M4).
 //
 //	7/7/7/7/7/7/3b3/7/2b4/b6/7 b
@@ -109,9 +109,9 @@
 //
 //	a2-a3 c3-b4 c3-d4 d5-c6 d5-d6 d5-e6  the only legal moves
 //	c3-c4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
-//	d5-d7  no: d5 is alone on its rank, so straight ahead it may go only one cell: d5-d6 (M4)
+//	d5-d7  no: d5 is alone on its row, so straight ahead it may go only one cell: d5-d6 (M4)
 //
-// A blue egg and a red egg are on the same rank as the egg on d5, so the egg on d5 may move two cells (M4). Moving one
+// A blue egg and a red egg are on the same row as the egg on d5, so the egg on d5 may move two cells (M4). Moving one
 // cell ahead is a step (M6).
 //
 //	7/7/7/7/7/7/b2b1r1/7/7/7/7 b
@@ -123,7 +123,7 @@
 //	  a b c d e f g
 //
 //	d5-d7 d5-c6 d5-d6 d5-e6  legal
-//	d5-d8  no: with 2 other eggs on its rank, d5 may go at most 2 cells straight ahead: d5-d7 (M4)
+//	d5-d8  no: with 2 other eggs on its row, d5 may go at most 2 cells straight ahead: d5-d7 (M4)
 //	d5-f7  no: d5 may go straight ahead or one cell diagonally ahead, but not to f7 (M3)
 //
 // A fast move needs empty cells all the way. It never wins, because only a step can enter the enemy's nest (M5, M6).
@@ -211,9 +211,9 @@
 //
 //	c3xc4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
 //
-// What does the right-hand column of the printed board show? It shows how an egg steps from each row: straight ahead
-// from the first two rows, diagonally from the next two, and both ways after that. Each player counts the rows from
-// their own side (M1, M2, M3).
+// What does the printed board show beside its rows, on the right? It shows how an egg steps from each row: straight
+// ahead from the first two rows, diagonally from the next two, and both ways after that. Each player counts the rows
+// from their own side (M1, M2, M3).
 //
 // Can three or four players play, and how many eggs does each one have? Only two can play, with fourteen eggs each
 // (B3, B4).
@@ -253,13 +253,14 @@
 //
 //	c10xd11  legal, and Blue has won (E1)
 //
-// Does the egg that makes a fast move count itself? No. Only the other eggs on its rank count, those of both colours.
-// With only one other egg on the rank, the egg can go one cell, which is a step anyway (M4, M6).
+// Does the egg that makes a fast move count itself, and what if it is alone on its row? No. Only the other eggs on
+// its row count, those of both colours. So an egg that is alone can only step. With one other egg on the row it can
+// go one cell, which is a step anyway (M4, M6).
 //
 // May I make a fast move twice in a row, or two moves in one turn? You may make a fast move on every turn, but one
 // move is all that a turn allows (B4, M4).
 //
-// May a fast move be shorter than the longest one allowed? Yes. With four other eggs on the rank, an egg may go two,
+// May a fast move be shorter than the longest one allowed? Yes. With four other eggs on the row, an egg may go two,
 // three or four cells, or step (M4).
 //
 // Is a fast move blocked by an egg in its way? Yes, by an egg of either colour. It may only end before that egg (M5).
@@ -270,7 +271,7 @@
 //	7/7/7/3r3/7/7/b1bb3/7/7/7/7 b
 //
 //	d5-d7 d5-d6  legal
-//	d5xd8  no: with 2 other eggs on its rank, d5 may go at most 2 cells straight ahead: d5-d7 (M4)
+//	d5xd8  no: with 2 other eggs on its row, d5 may go at most 2 cells straight ahead: d5-d7 (M4)
 //
 // What happens to an egg that reaches the last row beside the nest? It is stranded: it stays there for the rest of the
 // game, because every move goes ahead. No enemy egg can capture it, as none can move back to its own first row. A
@@ -288,18 +289,22 @@
 // moves nobody has a move left, and a player who can't move loses (M7, E2). But players may resign or agree on a draw,
 // at the table and in the programs.
 //
-// Have I lost if all my eggs are captured? Yes, on your turn, because you have no move (E2). Captured eggs never come
-// back (C1).
+// Have I lost if all my eggs are captured, and do captured eggs count for anything? You have lost on your turn,
+// because you have no move (E2). Captured eggs never come back, and nobody gets points for them (C1).
+//
+// We can't finish the game, or a player leaves. Who wins? The published rules don't say, so this book rules: nobody
+// yet. Write down where the eggs are and whose turn it is, and go on another day, or agree on a draw. It does not
+// matter who has more eggs (E1, E2). A player who leaves although the other wants to play on has resigned.
 //
 // What if both players are blocked? The player whose turn it is loses, and the game is over (E2).
 //
 // May two eggs stand on the same cell? No. You can't step onto your own egg, and you capture an enemy egg (M7, C1).
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
-// rules: agree on the number of wins before you start, and change colours for each game, because Blue begins (B4). In
-// the program examples/clutch, the option -wins sets that number. There the players keep their colours, and take turns
-// to begin. That makes no difference, because both sides stand alike. On the server of examples/online, a rematch
-// changes the colours.
+// rules: agree on the number of wins before you start, and change colours for each game, because Blue begins (B4).
+// Each game counts as one win, however it was won. In the program examples/clutch, the option -wins sets that number.
+// There the players keep their colours, and take turns to begin. That makes no difference, because both sides stand
+// alike. On the server of examples/online, a rematch changes the colours.
 //
 // Is there a swap, or pie, rule, or a handicap? No. Blue moves first, and nothing makes up for it (B4). The published
 // rules know no handicap. If one of you is much stronger, this book suggests that this player begins with fewer eggs
@@ -309,13 +314,13 @@
 // with the move that won, so that player has won, and the moves after it do not count. This holds until you begin the
 // next game (E1, E2).
 //
-// The board was knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so this
-// book rules: go on if you agree on where the eggs stood and whose turn it was, and begin again if you don't. A player
-// who knocks the board over on purpose has resigned (B4).
+// The board was knocked over, eggs fell, or nobody remembers whose turn it is. What now? The published rules don't
+// say, so this book rules: go on if you agree on where the eggs stood and whose turn it was, and begin again if you
+// don't. A player who knocks the board over on purpose has resigned (B4).
 //
 // May a bystander help, or speak up? The published rules don't say, so this book rules: only the players speak about
-// the game. But a bystander's words can't be unsaid. If they show that the last move was illegal, take it back as if a
-// player had noticed (B4, C2).
+// the game. But a bystander's words can't be unsaid. If they show you a capture, make it, because you must. If they
+// show that the last move was illegal, take it back as if a player had noticed (B4, C2).
 //
 // An egg is missing, or stands between two cells. What now? Take a coin or a button for a missing egg (B3). An egg
 // between two cells belongs on the one that its player meant, if that was a legal move; this is a ruling of this book
@@ -343,7 +348,7 @@
 // reasons are:
 //
 //   - The site shows the text without its diagram, so the width of the board is a reconstruction. It must be odd,
-//     because the nest is in the middle, and at least five, because the text has an example with five eggs on a rank.
+//     because the nest is in the middle, and at least five, because the text has an example with five eggs on a row.
 //     Seven is a free choice among these (B1).
 //   - The set-up is a reconstruction, too. In the text, eggs on rows 1 and 2 can only go straight ahead, which
 //     suggests that the eggs start on these rows (B3).
@@ -351,7 +356,7 @@
 //   - The text forbids captures that go sideways or back, but does not say that every other move goes ahead, too. The
 //     review says so. That every game ends rests on this (M2, M3, M7).
 //   - The text contradicts itself about the fast move. Its sentence, like the review, lets an egg go as many cells as
-//     there are eggs on its rank; its example counts only the other eggs. The example decides, because it gives the
+//     there are eggs on its row; its example counts only the other eggs. The example decides, because it gives the
 //     numbers. The text says "eggs" without an owner, so both colours count (M4).
 //   - The text prints the prohibitions of M5 under "Normal Move", but it also says that captures are made "through a
 //     normal move". Both can't be true of the same move. So this book reads them as prohibitions for the fast move, as

@@ -104,12 +104,12 @@ func (s State) refuseFast(m Move, rows int) error {
 
 // refuseTooFar refuses a fast move that is too long (M4). The parameter reach is the number of other eggs on the rank.
 func (s State) refuseTooFar(m Move, reach int) error {
-	format := "with %d other eggs on its rank, %s may go at most %[1]d cells straight ahead%[3]s"
+	format := "with %d other eggs on its row, %s may go at most %[1]d cells straight ahead%[3]s"
 	switch reach {
 	case 0:
-		format = "%[2]s is alone on its rank, so straight ahead it may go only one cell%[3]s"
+		format = "%[2]s is alone on its row, so straight ahead it may go only one cell%[3]s"
 	case 1:
-		format = "with one other egg on its rank, %[2]s may go straight ahead only one cell%[3]s"
+		format = "with one other egg on its row, %[2]s may go straight ahead only one cell%[3]s"
 	}
 	_, _, blue := s.sides()
 	return boardgame.Refuse(m, FastMove, format, reach, m.From(),

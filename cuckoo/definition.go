@@ -75,7 +75,7 @@ func definition() game.Definition[State, Move] {
 			Count: State.counts,
 			// the cells lie in the planes as in the values of Cell: a step has the same direction everywhere
 			Learn: &game.Learn[State, Move]{
-				Turned: true, Most: 400,
+				Turned: true,
 				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
 				Planes: 6, Rows: 7, Columns: stride,
 				Names: []string{"own eggs", "own cuckoo", "own warblers", "enemy's eggs", "enemy's cuckoo", "enemy's warblers"},

@@ -11,16 +11,16 @@
 // Your cuckoo starts on the tip of the board in front of you, with a warbler on either side. These three cells are
 // your bases. Your fourteen eggs fill the next two cells of all seven files. Agree who begins.
 //
-// On your turn, move one piece ahead, or capture in any direction. An egg goes one cell. A bird (cuckoo or warbler)
-// goes one or two in a straight line. You win by capturing the enemy's cuckoo, by bringing yours to an enemy base, or
-// by losing everything except your cuckoo. You lose if another piece of yours goes to an enemy base. Two won rounds
-// win the match.
+// On your turn, move one piece ahead, or capture in any direction. An egg goes one cell, a bird (cuckoo or warbler)
+// one or two in a straight line. You win by capturing the enemy's cuckoo, by bringing yours to an enemy base, or by
+// losing everything except your cuckoo. You lose if another piece of yours goes to an enemy base. Two won rounds win
+// the match.
 //
 // Three things are easy to overlook:
 //
 //   - If you can capture, you must, even if the capture loses (C3).
 //   - Captures may go back, and a bird may capture two cells away (M2, C2).
-//   - If you capture the last enemy piece other than the cuckoo, your opponent wins (E3).
+//   - If you capture the enemy's last piece except the cuckoo, your opponent wins (E3).
 //
 // # The board and the set-ups
 //
@@ -300,6 +300,11 @@
 // the next one, no matter who has won. Nobody may pass, because a player moves a piece on each turn (B7, G2). Draw
 // lots for the colours.
 //
+// Is there a third round, and do we change colours for the next one? After one won round each there is a third,
+// because two won rounds win the match (G1). Whoever did not start the last round starts it (G2). The published rules
+// don't say, so this book rules: keep your colours, because both sides stand alike. A player who resigns a round has
+// lost that round, not the match.
+//
 // Who chooses the set-up, do both players have the same one, and is the choice secret? The published rules don't say,
 // so this book rules: agree openly on one of the three before the match. Both sides use it, because Red's pieces
 // always stand like Blue's, rotated (B5, B6).
@@ -394,9 +399,13 @@
 // Does a round always end? Yes. Every quiet move goes ahead, and there are only so many pieces to capture. From a
 // set-up, a round always has a winner (M4, C1, E4).
 //
+// We can't finish the game, or a player leaves. Who wins? The published rules don't say, so this book rules: nobody
+// yet. Write down where the pieces are and whose turn it is, and go on another day, or agree on a draw. It does not
+// matter who has more pieces (E1, E2). A player who leaves although the other wants to play on has lost the match.
+//
 // Can a round be drawn? Not in a round that is played from a set-up. Only a position that does not come from a set-up
-// can leave a player without a move. Such a round is drawn. It is played again, and the player who did not start it
-// starts the replay (E5, G1, G2). But players may resign or agree on a draw, at the table and in the programs.
+// can leave a player without a move. Such a round is drawn. You play it again, and this time the other player begins
+// (E5, G1, G2). But players may resign or agree on a draw, at the table and in the programs.
 //
 // Is there a swap, or pie, rule, or a handicap? No. The players agree who begins, and take turns to start (B7, G2).
 // The published rules know no handicap. If one of you is much stronger, this book suggests that this player must win
@@ -406,13 +415,13 @@
 // was over with the move that won, so that player has won it, and the moves after it do not count. This holds until
 // you begin the next round (E1, E2, E3, E4).
 //
-// The board was knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so this
-// book rules: go on if you agree on where the pieces stood and whose turn it was, and play the round again if you
-// don't. A player who knocks the board over on purpose has lost the round (B7, G1).
+// The board was knocked over, pieces fell, or nobody remembers whose turn it is. What now? The published rules don't
+// say, so this book rules: go on if you agree on where the pieces stood and whose turn it was, and play the round
+// again if you don't. A player who knocks the board over on purpose has lost the round (B7, G1).
 //
 // May a bystander help, or speak up? The published rules don't say, so this book rules: only the players speak about
-// the game. But a bystander's words can't be unsaid. If they show that the last move was illegal, take it back as if a
-// player had noticed (B7, C3).
+// the game. But a bystander's words can't be unsaid. If they show you a capture, make it, because you must. If they
+// show that the last move was illegal, take it back as if a player had noticed (B7, C3).
 //
 // A piece is missing, or stands between two cells. What now? Take a coin or a button for a missing piece (B3). A piece
 // between two cells belongs on the one that its player meant, if that was a legal move; this is a ruling of this book

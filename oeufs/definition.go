@@ -75,11 +75,8 @@ func definition() game.Definition[State, Move] {
 			},
 			Terms: slices.Clone(terms[:]),
 			Count: State.counts,
-			// sixteen eggs can be moved to twenty cells or looked at, with a claim or without one; two more actions are the
-			// claim alone and the pass
 			Learn: &game.Learn[State, Move]{
 				Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
-				Most:     2*16*21 + 2,
 				Key:      Move.key,
 				Planes:   12, Rows: ranks, Columns: files, Observe: observe,
 				Names: []string{

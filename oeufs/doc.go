@@ -11,16 +11,16 @@
 // Your camp is the row in front of you, with six eggs or, among four, your corner, with four. Symbols face up. Draw
 // lots for Blue, who begins; the turn goes clockwise.
 //
-// Bring all your eggs to an enemy's camp, where they are turned over and look alike, and then home. On your turn, move
-// one egg by one cell in any direction, or by jumps, each over one egg to the empty cell behind it; or look secretly
-// at a turned egg. When you think that all your eggs are home, say "les œufs sont faits". If so, you win; if not, your
-// opponent wins or, among four, you are out.
+// Bring all your eggs to an enemy's camp, where they are turned over and look alike, and then home. On your turn,
+// move one egg by one cell in any direction, or by jumps, each over one egg to the empty cell behind it; or look
+// secretly at a turned egg. If you think that all your eggs are home, say "les œufs sont faits". If so, you win; if
+// not, your opponent wins or, among four, you are out.
 //
 // Three things are easy to overlook:
 //
-//   - You and everybody else may move any turned egg, whoever owns it (T1).
+//   - Everybody may move any turned egg, whoever owns it (T1).
 //   - An egg that lands in an enemy's camp stops there at once (M5).
-//   - You may claim right after the move that brings your last egg home (F1).
+//   - You may say it right after bringing your last egg home (F1).
 //
 // # The board and the start
 //
@@ -53,7 +53,7 @@
 //
 //   - T1. One action a turn. On your turn, do one of three things: move an egg of your own that shows its symbol, move
 //     any turned egg, or look at the symbol of any turned egg. It does not matter who owns the turned egg. (text)
-//   - T2. Enemy eggs that show. You can't move an egg that shows another player's symbol. (text)
+//   - T2. Enemy eggs that show their symbol. You can't move an egg that shows another player's symbol. (text)
 //   - T3. Looking. A look moves nothing. Look in secret: only you see the symbol, and the others see only which egg
 //     you look at. (text)
 //   - T4. Passing. If you can neither move an egg nor look at one, you pass. Nobody else may pass. (ruling)
@@ -245,9 +245,9 @@
 //
 // Who begins? Blue does, and the turn goes round clockwise (B5). Draw lots to decide who is Blue.
 //
-// To which camp do my eggs go? To any camp but your own. With two players, that is the opponent's rank (B3). With
-// four, any of the three other corners will do (B4), and each of your eggs may visit another one. The camp of a player
-// who is out still counts (F6).
+// To which enemy camp do my eggs go, and must all visit the same one? To any camp but your own. With two players,
+// that is the opponent's rank (B3). With four, any of the three other corners will do (B4), and each of your eggs may
+// visit another one. The camp of a player who is out still counts (F6).
 //
 // What if I can do nothing at all? Then you pass, and only then (T4). It takes a position like this one, where Blue's
 // eggs can neither step nor jump, and no egg is turned over.
@@ -285,9 +285,9 @@
 // symbol can be moved only by its owner (T2). In an enemy camp every egg is turned over, so anybody may move it away
 // (M5, T1).
 //
-// May I look at the same egg again, at my own egg, or at an egg that shows its symbol? You may look at the same egg as
-// often as you like, and at your own turned eggs too. Each look takes a turn. There is no look at an egg that shows
-// its symbol (T1, T3).
+// May I look at an enemy's egg, at my own, at the same egg again, or at one that shows its symbol? You may look at
+// any turned egg, whoever owns it, and as often as you like. Each look takes a turn. There is no look at an egg that
+// shows its symbol (T1, T3).
 //
 // Do I have to jump on, if a further jump is possible? No. You stop where you like (M2). Only an egg that is turned
 // over in a camp has to stop (M5).
@@ -295,9 +295,10 @@
 // May an egg step and jump in one move, or jump in several directions? A step and a jump are never combined (M3). Each
 // jump of a chain may go in any of the eight directions, diagonally too (M2).
 //
-// How far can an egg go, and may it jump over the same egg twice? A step goes one cell (M1). A chain of jumps has no
-// limit, and it may use the same egg several times. Here the egg on c1 jumps over d2 to e3, over e2 to e1, and over d2
-// again to c3 (M2). It can't end on c1, where it began (M4).
+// How far can an egg go, and may it jump over two eggs, or over the same egg twice? A step goes one cell (M1). Each
+// jump goes over exactly one egg, never over two that lie one behind the other. A chain of jumps has no limit, and it
+// may use the same egg several times. Here the egg on c1 jumps over d2 to e3, over e2 to e1, and over d2 again to c3
+// (M2). It can't end on c1, where it began (M4).
 //
 //	BBBBBB/6/6/6/3AA1/AAA2A A AB -
 //
@@ -307,8 +308,8 @@
 // Is an egg that is jumped over captured or turned over? Neither. It stays as it is (M2). Only landing in another
 // player's camp turns an egg over, and only the egg that lands (M5).
 //
-// Can I win without turning an egg over, and may it go back to its own camp before that? An egg that shows its symbol
-// may enter its own camp, and keeps showing it there (M5). But while it does, its owner can't claim or win (F2).
+// Can I win without turning an egg over, and may it come home without that? An egg that shows its symbol may enter
+// its own camp, and keeps showing it there (M5). But while it does, its owner can't claim or win (F2).
 //
 // May an egg leave its own camp, pass through it or rest in it on the way? Yes, as often as it likes. An egg that
 // shows its symbol keeps showing it there, and a turned egg stays turned over (M5, M6).
@@ -316,8 +317,8 @@
 // Is an egg turned over again in another camp, or when it comes home? No. Once turned over, it stays so wherever it
 // goes, whoever moves it (M6).
 //
-// Can I pass over a corner of an enemy's camp without being turned over? An egg may jump over the cells of a camp. It
-// is turned over only where it lands (M5), and then its move is over.
+// Can an egg jump through an enemy's camp, or over its corner, without being turned over? It may jump over the cells
+// of a camp. It is turned over only where it lands (M5), and then its move is over.
 //
 // Must all my eggs be turned over before I bring the first one home? No. Bring them home in any order (M6).
 //
@@ -339,6 +340,10 @@
 //	6/bbbbb1/6/A5/6/aaaaab A AB -
 //
 //	!  no: your egg on a3 still shows its symbol, so you can't claim yet (F2)
+//
+// I said the words as a joke or by mistake. Can I take my claim back? The published rules don't say, so this book
+// rules: no, if you may claim on this turn. Then the words are a claim, and the game stops (F1, F3). If you may not
+// claim, they do not count (F2).
 //
 // Who checks a claim, and who is shown the eggs? The claimant does, in secret. A true claim is then shown to all (F3).
 // After a false claim among four, the claimant takes their own eggs off the board and shows no others, because the
@@ -366,9 +371,9 @@
 // unused eggs stay in the box.
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
-// rules: agree on the number of wins before you start, and draw lots for Blue again before each game (B5). In the
-// program examples/clutch, the option -wins sets that number. There the players keep their seats, and Blue begins each
-// game.
+// rules: agree on the number of wins before you start, and draw lots for Blue again before each game (B5). Each game
+// counts as one win. In the program examples/clutch, the option -wins sets that number. There the players keep their
+// seats, and Blue begins each game.
 //
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
 // of examples/online, the players choose the clock (B5).
@@ -394,7 +399,10 @@
 //
 // Who comes second, third and fourth among four? The published rules know only a winner (F3, F5). If you want places,
 // this book rules: those who are still in the game when it ends share the second place. Those who are out follow, the
-// last to go out first.
+// last to go out first. The programs count the places like this.
+//
+// We can't finish the game. Who wins? The published rules don't say, so this book rules: nobody yet. Leave the board
+// as it is and go on another day, or agree on a draw. It does not matter who has brought home more eggs (F3).
 //
 // Is there a swap, or pie, rule, or a handicap? No. Blue begins, and nothing makes up for it (B5). The published rules
 // know no handicap. This book suggests that only the weaker player may take notes (K2).
@@ -418,8 +426,8 @@
 //
 // Can three play? No (B4). The camps of three players do not fit a square board.
 //
-// Can four play in teams? This book has no rules for teams: each of the four plays alone, and one of them wins (F3,
-// F5).
+// Can four play in teams, or make alliances? This book has no rules for teams: each of the four plays alone, and one
+// of them wins (F3, F5). Players may agree to help each other, but nobody has to keep such a promise.
 //
 // Can I play with other symbols or colours, or on a board of another size? The rules treat all symbols alike, so any
 // eggs will do that look the same when they are turned over (B2). The board must have six by six cells (B1): on

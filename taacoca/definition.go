@@ -75,7 +75,7 @@ func definition() game.Definition[State, Move] {
 			Count: State.counts,
 			// twelve stones can be chosen in 298 ways, one, two or three at a time, and go in two directions
 			Learn: &game.Learn[State, Move]{
-				Turned: true, Possible: possible, Most: 2 * 298,
+				Turned: true, Possible: possible,
 				Key:    func(m Move) uint64 { return m.bits },
 				Planes: 2, Rows: diameter, Columns: diameter, Names: []string{"own stones", "enemy's stones"},
 				Sets: State.sets, Places: places(), Net: net.Net(weights),

@@ -206,8 +206,8 @@
 //
 // Can a stone go sideways or back, for example to capture? No. Stones only go forward (M3).
 //
-// May a stone enter a cell that another of my stones leaves? Yes, if both march on the same turn, because the stones
-// march at the same time. Otherwise the stone in front blocks the way (M4).
+// May a stone enter a cell that another of my stones leaves, and in which order do they move? Yes, if both march on
+// the same turn, because the stones march at the same time. Otherwise the stone in front blocks the way (M4).
 //
 // May a stone jump over or push another one, or may two stones share a cell? No. A marching stone goes one cell. It
 // can't enter a cell where another stone of its own side stays, and it captures an enemy stone on the cell that it
@@ -215,12 +215,17 @@
 //
 // Must I capture if I can? No. But you can't march onto an enemy stone without capturing it (M6).
 //
-// How many stones can one turn capture? Up to three: one for each stone that marches (M6).
+// How many stones can one turn capture, and must all three capture? Up to three: one for each stone that marches. The
+// others may just go to empty cells (M6).
 //
 // Have I lost if all my stones are captured? Yes, at once. Captured stones never come back (M6, E2).
 //
-// My stone has reached the enemy's home row. Can it still be captured? No. The game is over at once, and you have won
-// (E1).
+// We can't finish the game, or a player leaves. Who wins? The published rules don't say, so this book rules: nobody
+// yet. Write down where the stones are and whose turn it is, and go on another day, or agree on a draw. It does not
+// matter who has more stones (E1, E2). A player who leaves although the other wants to play on has resigned.
+//
+// My stone has reached the enemy's home row. Can it still be captured, or must it stay there? Neither. The game is
+// over at once, and you have won (E1).
 //
 // The cell on the enemy's home row is occupied. May my stone capture there? Yes, and it wins by getting there (M6,
 // E1).
@@ -244,10 +249,10 @@
 // play on with the stones as they stand, unless you both prefer to begin again (B4).
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
-// rules: agree on the number of wins before you start, and change sides for each game, because White begins (B5). In
-// the program examples/clutch, the option -wins sets that number. There the players keep their sides, and take turns to
-// begin. That makes no difference, because both sides stand alike. On the server of examples/online, a rematch changes
-// the sides.
+// rules: agree on the number of wins before you start, and change sides for each game, because White begins (B5).
+// Each game counts as one win, however it was won. In the program examples/clutch, the option -wins sets that number.
+// There the players keep their sides, and take turns to begin. That makes no difference, because both sides stand
+// alike. On the server of examples/online, a rematch changes the sides.
 //
 // One of my stones can reach the enemy's home row, but no two others can go the same way. May it go alone? No. Exactly
 // three stones march, on the winning turn too (M1, E1).
@@ -267,9 +272,9 @@
 // with the move that won, so that player has won, and the moves after it do not count. This holds until you begin the
 // next game (E1, E2, E3).
 //
-// The board was knocked over, or nobody remembers whose turn it is. What now? The published rules don't say, so this
-// book rules: go on if you agree on where the stones stood and whose turn it was, and begin again if you don't. A
-// player who knocks the board over on purpose has resigned (B5).
+// The board was knocked over, stones fell, or nobody remembers whose turn it is. What now? The published rules don't
+// say, so this book rules: go on if you agree on where the stones stood and whose turn it was, and begin again if you
+// don't. A player who knocks the board over on purpose has resigned (B5).
 //
 // May a bystander help, or speak up? The published rules don't say, so this book rules: only the players speak about
 // the game. But a bystander's words can't be unsaid. If they show that the last move was illegal, take it back as if a

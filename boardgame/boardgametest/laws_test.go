@@ -131,8 +131,8 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"shortcuts do", "MustCapture returns true", func(_ toyKit, _ *definition, f *toyShortcuts) {
 			f.MustCapture = func(toy) bool { return true }
 		}},
-		{"moves have numbers", "package env expects at most 2", func(_ toyKit, d *definition, _ *toyShortcuts) {
-			d.Bots.Learn = &game.Learn[toy, dark.Move]{Most: 2}
+		{"moves have numbers", "is -1, which stands for", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Bots.Learn = &game.Learn[toy, dark.Move]{Possible: func(m dark.Move) bool { return false }}
 		}},
 		{"observations decide", "look the same to", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Doc += "// The planes: 0 nothing\n"
@@ -188,6 +188,15 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		}},
 		{"law 1:", "points for 3 players", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Rules.Points = func(s toy) []int { return make([]int, 3) }
+		}},
+		{"law 1:", "is out, but has won", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Rules.Out = func(s toy, p boardgame.Player) bool { return s.Ending().Winner == p }
+		}},
+		{"law 1:", "White is out, but it is White's turn", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Rules.Out = func(s toy, p boardgame.Player) bool { return p == boardgame.First && s.late() }
+		}},
+		{"law 1:", "is out, but not after", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Rules.Out = func(s toy, p boardgame.Player) bool { return p != s.Turn() && p != s.Ending().Winner }
 		}},
 		{"law 9: views", "Hide changes what is hidden already", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			hide := d.Secrets.Hide

@@ -181,6 +181,13 @@ func (s *state[S, M]) For(p boardgame.Player) State {
 
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
+func (s *state[S, M]) Evaluate(p boardgame.Player) int {
+	if evaluate := s.def.Evaluation(); evaluate != nil {
+		return evaluate(s.typed, p)
+	}
+	return 0
+}
+
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
 	return perft.Count[S, M](ctx, s.typed, depth, o)
 }

@@ -115,6 +115,11 @@ type State interface {
 	// hides nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View
 
+	// Evaluate returns the value of the position for p, which only means something beside that for another player: see
+	// [game.Game.Evaluation]. It is 0 if the game has no evaluation. It looks at what is hidden, so a bot asks the states
+	// that View.Sample draws.
+	Evaluate(p boardgame.Player) int
+
 	// Perft runs perft.Count on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)
 

@@ -125,6 +125,9 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *gam
 func sameState[S boardgame.Position[S, M], M boardgame.Move](
 	t *testing.T, d *game.Game[S, M], typed S, s dynamic.State,
 ) {
+	if evaluate := d.Evaluation(); evaluate != nil { // every game here has one
+		require.Equal(t, evaluate(typed, boardgame.Second), s.Evaluate(boardgame.Second))
+	}
 	require.Equal(t, typed.String(), s.String())
 	marshalled, err := s.MarshalText()
 	require.NoError(t, err)

@@ -22,29 +22,28 @@ type Config struct {
 	Chance   bool         // show the turns of chance, to the player -1, and do not draw: see Batch.Chances
 	MaxPlies int          // after so many plies a game is truncated; 0 means never
 	Position string       // where every game begins; "" means where the options say
+	Points   bool         // give the points as rewards where a game ends with some: see game.Rules
 	Remember bool         // keep the moves of each game that goes on, for Undo, History and Told
 }
 
 // Shape holds the sizes of a batch.
 type Shape struct {
 	Games, Seats, Actions int
-	Most                  int // the most legal moves that a position can have
 	Planes, Rows, Columns int // of an observation
 }
 
-// sizes returns the lengths of the buffers, in their order.
-func (s Shape) sizes() [7]int {
-	return [7]int{s.Games * s.Most, s.Games, s.Games, s.Games * s.Seats, s.Games, s.Games,
-		s.Games * s.Planes * s.Rows * s.Columns}
+// sizes returns the lengths of the buffers after Legal, in their order.
+func (s Shape) sizes() [6]int {
+	return [6]int{s.Games + 1, s.Games, s.Games * s.Seats, s.Games, s.Games, s.Games * s.Planes * s.Rows * s.Columns}
 }
 
 // Buffers holds what a batch tells, an entry for each game. The slices belong to the caller, who may pass memory that
-// is used elsewhere, too.
+// is used elsewhere, too. Only Legal is the batch's own, and has another length after each step.
 type Buffers struct {
-	Legal        []int32   // Games x Most: the legal actions, followed by -1
-	Counts       []int32   // the number of legal actions, 0 when the game is over
+	Legal        []int32   // the legal actions of all games, one game after the other: see Actions
+	Offsets      []int32   // Games + 1: where the actions of each game begin in Legal, and where the last ones end
 	Players      []int32   // the seat to move, from 0, or -1 for chance; when the game is over, the seat that would be
-	Rewards      []float32 // Games x Seats: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on
+	Rewards      []float32 // Games x Seats: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on; or points
 	Terminated   []uint8   // 1 if the game has ended by its rules
 	Truncated    []uint8   // 1 if the game was broken off
 	Observations []uint8   // Games x Planes x Rows x Columns, as the seat in Players sees the game
@@ -53,9 +52,12 @@ type Buffers struct {
 // NewBuffers returns buffers for a batch.
 func NewBuffers(s Shape) *Buffers {
 	n := s.sizes()
-	return &Buffers{make([]int32, n[0]), make([]int32, n[1]), make([]int32, n[2]), make([]float32, n[3]),
-		make([]uint8, n[4]), make([]uint8, n[5]), make([]uint8, n[6])}
+	return &Buffers{nil, make([]int32, n[0]), make([]int32, n[1]), make([]float32, n[2]),
+		make([]uint8, n[3]), make([]uint8, n[4]), make([]uint8, n[5])}
 }
+
+// Actions returns the legal actions of a game. There are none when it is over.
+func (b *Buffers) Actions(i int) []int32 { return b.Legal[b.Offsets[i]:b.Offsets[i+1]] }
 
 // Batch is many games of one kind that go on at the same time. A method must not be called while another one runs.
 type Batch interface {
@@ -79,10 +81,11 @@ type Batch interface {
 	// Act makes an action in one game, which must not be over. If the action is illegal, the error is an *ActionError.
 	Act(i, action int) error
 
-	// Undo takes back the last action of a game, History returns the actions since it began, and Told returns what a
-	// seat knows of it: see [Coding.Told]. They need a batch that remembers.
+	// Undo takes back the last action of a game, History returns the actions since it began, Moves their texts, with the
+	// position in which they begin, and Told what a seat knows of the game, move by move. They need a batch that remembers.
 	Undo(i int) error
 	History(i int) ([]int, error)
+	Moves(i int) (begin string, moves []string, err error)
 	Told(i, seat int) (string, error)
 
 	// Resample changes what a seat can't know of a game, as if by lot. The seat was told the same, and sees what it can
@@ -98,14 +101,15 @@ type Batch interface {
 	// actions are then made like any other. It returns nil if it isn't, as always in a batch that draws by itself.
 	Chances(i int) []float64
 
+	// Choices returns the actions among which a seat chooses now: those of the seat to move, and of each seat that
+	// chooses at the same time. Their choices are then made one after the other, in the order of their turns.
+	Choices(i, seat int) ([]int32, error)
+
 	// Players returns how many seats take part in a game. They are the first seats.
 	Players(i int) int
 
 	// Clone returns a batch that goes its own way, also in what chance draws from now on, and fills no buffers.
 	Clone() Batch
-
-	// Mask fills dst, which has Games x Actions entries, with 1 for each legal action and 0 for all others.
-	Mask(dst []uint8) error
 
 	// Observe fills dst with what a seat, from 0, sees in each game. Seats that do not take part see what spectators
 	// see.
@@ -170,14 +174,15 @@ func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 		return nil, fmt.Errorf("%d workers: the number can't be negative", c.Workers)
 	case c.MaxPlies < 0:
 		return nil, fmt.Errorf("at most %d plies: the number can't be negative", c.MaxPlies)
+	case c.Points && !coding.game.HasPoints():
+		return nil, fmt.Errorf("%s has no points", coding.game.Title)
 	}
-	one := 4*coding.Most() + 4*len(coding.game.Seats) + coding.Planes*coding.Rows*coding.Columns
+	one := 4*len(coding.game.Seats) + coding.Planes*coding.Rows*coding.Columns
 	if most := maxBytes / one; c.Games > most {
 		return nil, fmt.Errorf("%d games: a batch of this game has at most %d", c.Games, most)
 	}
 	b := &batch[S, M]{Coding: coding, config: c, games: make([]playing[S, M], c.Games)}
 	b.config.Workers = min(max(c.Workers, 1), c.Games)
-	b.none = slices.Repeat([]int32{-1}, coding.Most())
 	b.trying, b.making = (*batch[S, M]).tryAction, (*batch[S, M]).makeAction
 	if err := b.Reset(c.Seed); err != nil {
 		return nil, err
@@ -192,7 +197,6 @@ type batch[S boardgame.Position[S, M], M boardgame.Move] struct {
 	out    *Buffers // nil until Bind
 
 	actions []int32 // what Step was called with
-	none    []int32 // -1 for each place in a list of legal actions
 	luck    uint64  // is different for each clone
 	clones  uint64
 	sampled uint64 // the number of samples that Successors has drawn since Reset
@@ -209,23 +213,24 @@ type playing[S, M any] struct {
 	round uint64 // the number of games that were played here before
 	ended bool   // by the rules, or broken off
 	moves []M
+	legal []int32     // what the buffers say of it
 	past  *past[S, M] // the last move of a batch that remembers
 	told  []string    // what each seat was told before the moves in past, if that is more than the view of the start
 }
 
 func (b *batch[S, M]) Shape() Shape {
-	return Shape{len(b.games), len(b.game.Seats), b.Len(), b.Most(), b.Planes, b.Rows, b.Columns}
+	return Shape{len(b.games), len(b.game.Seats), b.Len(), b.Planes, b.Rows, b.Columns}
 }
 
 func (b *batch[S, M]) PlaneNames() []string { return b.Names }
 
 func (b *batch[S, M]) Bind(out *Buffers) error {
-	if s := b.Shape(); s.sizes() != [7]int{len(out.Legal), len(out.Counts), len(out.Players), len(out.Rewards),
-		len(out.Terminated), len(out.Truncated), len(out.Observations)} {
+	if s := b.Shape(); s.sizes() != [6]int{len(out.Offsets), len(out.Players), len(out.Rewards), len(out.Terminated),
+		len(out.Truncated), len(out.Observations)} {
 		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
 	}
 	b.out = out
-	return b.each((*batch[S, M]).tell)
+	return b.list(b.each((*batch[S, M]).tell))
 }
 
 func (b *batch[S, M]) Clone() Batch {
@@ -234,7 +239,7 @@ func (b *batch[S, M]) Clone() Batch {
 	other.luck, other.clones = bitboard.Hash(b.luck, b.clones), 0
 	other.out, other.games = nil, slices.Clone(b.games)
 	for i := range other.games {
-		other.games[i].moves = nil
+		other.games[i].moves, other.games[i].legal = nil, nil
 	}
 	return &other
 }
@@ -244,14 +249,14 @@ func (b *batch[S, M]) Reset(seed uint64) error {
 	for i := range b.games {
 		b.games[i].round = 0
 	}
-	return b.each((*batch[S, M]).begin)
+	return b.list(b.each((*batch[S, M]).begin))
 }
 
 func (b *batch[S, M]) Next() error {
 	for i := range b.games {
 		b.games[i].round++
 	}
-	return b.each((*batch[S, M]).begin)
+	return b.list(b.each((*batch[S, M]).begin))
 }
 
 // each calls a function for each game, on several goroutines, and returns the error for the first game that has one.
@@ -273,6 +278,21 @@ func (b *batch[S, M]) eachOf(from, to int, do func(b *batch[S, M], i int) error)
 		err = do(b, i)
 	}
 	return err
+}
+
+// list fills the buffers with the legal actions of all games, after they have been told of without an error.
+func (b *batch[S, M]) list(err error) error {
+	out := b.out
+	if err != nil || out == nil {
+		return err
+	}
+	out.Legal = out.Legal[:0]
+	for i := range b.games {
+		out.Offsets[i] = int32(len(out.Legal))
+		out.Legal = append(out.Legal, b.games[i].legal...)
+	}
+	out.Offsets[len(b.games)] = int32(len(out.Legal))
+	return nil
 }
 
 // begin begins a game, and tells of it. What chance decides depends on the seed, the game's index, and the games before it.
@@ -301,7 +321,7 @@ func (b *batch[S, M]) Step(actions []int32) error {
 	if err := b.each(b.trying); err != nil {
 		return err
 	}
-	return b.each(b.making)
+	return b.list(b.each(b.making))
 }
 
 func (b *batch[S, M]) Act(i, action int) error {
@@ -311,7 +331,7 @@ func (b *batch[S, M]) Act(i, action int) error {
 	if err := b.try(i, action); err != nil {
 		return err
 	}
-	return b.makeAction(i)
+	return b.list(b.makeAction(i))
 }
 
 // tryAction finds the state after a game's action, without changing the game.
@@ -403,7 +423,8 @@ func (b *batch[S, M]) Players(i int) int { return b.game.Playing(b.games[i].stat
 func (b *batch[S, M]) Status(i int) Status {
 	g := &b.games[i]
 	_, over := g.state.Winner()
-	return Status{b.seat(g.state, over), over, !over && b.config.MaxPlies > 0 && g.plies >= b.config.MaxPlies}
+	broken := !over && b.config.MaxPlies > 0 && g.plies >= b.config.MaxPlies
+	return Status{b.seat(g.state, over || broken), over, broken}
 }
 
 // tell finds out whether a game has ended, and fills the buffers with what there is to say about it.
@@ -413,13 +434,11 @@ func (b *batch[S, M]) tell(i int) error {
 	if out == nil {
 		return nil
 	}
-	legal := out.Legal[i*b.most : (i+1)*b.most]
-	list, err := b.Legal(i, legal[:0])
-	if err != nil {
+	var err error
+	if g.legal, err = b.Legal(i, g.legal[:0]); err != nil {
 		return err
 	}
-	copy(legal[len(list):], b.none)
-	out.Counts[i], out.Players[i] = int32(len(list)), int32(now.Player)
+	out.Players[i] = int32(now.Player)
 	out.Terminated[i], out.Truncated[i] = one(now.Terminated), one(now.Truncated)
 	b.Rewards(i, out.Rewards[i*len(b.game.Seats):(i+1)*len(b.game.Seats)])
 	b.Coding.Observe(g.state, boardgame.Player(now.Player+1), b.part(out.Observations, i))
@@ -428,25 +447,41 @@ func (b *batch[S, M]) tell(i int) error {
 
 func (b *batch[S, M]) Legal(i int, dst []int32) ([]int32, error) {
 	g := &b.games[i]
-	g.moves = g.state.AppendMoves(g.moves[:0])
-	if len(g.moves) > b.most {
-		return dst, fmt.Errorf("%q has %d legal moves, more than %d", g.state, len(g.moves), b.most)
-	}
-	numbers := b.of(g.state.Turn())
-	for _, m := range g.moves {
+	return b.number(g.state, dst, &g.moves)
+}
+
+// number appends the actions of all legal moves in s, which it lists in moves.
+func (b *batch[S, M]) number(s S, dst []int32, moves *[]M) ([]int32, error) {
+	*moves = s.AppendMoves((*moves)[:0])
+	numbers := b.of(s.Turn())
+	for _, m := range *moves {
 		action := numbers.index(m)
 		if action < 0 {
-			return dst, fmt.Errorf("the legal move %s in %q has no action", m, g.state)
+			return dst, fmt.Errorf("the legal move %s in %q has no action", m, s)
 		}
 		dst = append(dst, int32(action))
 	}
 	return dst, nil
 }
 
+func (b *batch[S, M]) Choices(i, seat int) ([]int32, error) {
+	at, ok := b.game.For(b.state(i), boardgame.Player(seat+1))
+	if !ok {
+		return nil, nil
+	}
+	return b.number(at, nil, new([]M))
+}
+
 func (b *batch[S, M]) Rewards(i int, dst []float32) {
 	s := b.games[i].state
 	winner, over := s.Winner()
 	clear(dst)
+	if points := b.game.Points(s); b.config.Points && points != nil {
+		for n, of := range points {
+			dst[n] = float32(of)
+		}
+		return
+	}
 	if !over || winner == boardgame.NoPlayer {
 		return
 	}
@@ -469,25 +504,8 @@ func (b *batch[S, M]) part(all []uint8, n int) []uint8 {
 	return all[n*size : (n+1)*size]
 }
 
-func (b *batch[S, M]) Mask(dst []uint8) error {
-	if len(dst) != len(b.games)*b.Len() {
-		return fmt.Errorf("a mask of %d entries, where %d are needed", len(dst), len(b.games)*b.Len())
-	}
-	clear(dst)
-	for i := range b.games {
-		legal, err := b.Legal(i, nil)
-		if err != nil {
-			return err
-		}
-		for _, action := range legal {
-			dst[i*b.Len()+int(action)] = 1
-		}
-	}
-	return nil
-}
-
 func (b *batch[S, M]) Observe(seat int, dst []uint8) error {
-	if all := b.Shape().sizes()[6]; seat < 0 || seat >= len(b.game.Seats) || len(dst) != all {
+	if all := b.Shape().sizes()[5]; seat < 0 || seat >= len(b.game.Seats) || len(dst) != all {
 		return fmt.Errorf("seat %d of %d, and room for %d numbers where %d are needed",
 			seat, len(b.game.Seats), len(dst), all)
 	}

@@ -12,11 +12,13 @@ func BenchmarkStep(b *testing.B) {
 		b.Run(g.name, func(b *testing.B) {
 			const games = 1024
 			batch, out := g.bound(b, env.Config{Games: games})
-			most, actions := batch.Shape().Most, make([]int32, games)
+			actions := make([]int32, games)
 			b.ReportAllocs()
 			for n := 0; b.Loop(); n++ {
 				for i := range actions {
-					actions[i] = out.Legal[i*most+(n*7919+i*104729)%int(max(out.Counts[i], 1))]
+					if legal := out.Actions(i); len(legal) > 0 {
+						actions[i] = legal[(n*7919+i*104729)%len(legal)]
+					}
 				}
 				if err := batch.Step(actions); err != nil {
 					b.Fatal(err)

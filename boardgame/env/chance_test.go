@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/env"
+	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
 
@@ -57,6 +58,38 @@ func TestBatchDraws(t *testing.T) {
 	require.InDelta(t, 50, clones["same"], 31, "one of four prizes left; five standard deviations")
 }
 
+// Rewards are points, if the batch is asked for them: of each prize, to the player with the higher card.
+func TestPointsAsRewards(t *testing.T) {
+	for seed := range uint64(50) {
+		b, rng := auction(t, env.Config{Chance: true, Points: true}), rand.New(rand.NewPCG(seed, 2))
+		rewards, want := make([]float32, 2), make([]float32, 2)
+		prize, white := 0, 0
+		for !b.Status(0).Terminated {
+			b.Rewards(0, rewards)
+			require.Equal(t, []float32{0, 0}, rewards, "the game goes on")
+			legal, err := b.Legal(0, nil)
+			require.NoError(t, err)
+			action := int(legal[rng.IntN(len(legal))])
+			move := b.ActionText(0, action)
+			switch card := int(move[1] - '0'); {
+			case move[0] == 'p':
+				prize = card
+			case move[0] == 'w':
+				white = card
+			case white > card:
+				want[0] += float32(prize)
+			case white < card:
+				want[1] += float32(prize)
+			}
+			require.NoError(t, b.Act(0, action))
+		}
+		b.Rewards(0, rewards)
+		require.Equal(t, want, rewards)
+	}
+	_, err := of(coucou.Game()).begin(env.Config{Games: 1, Points: true})
+	require.EqualError(t, err, "Le Coucou picard has no points")
+}
+
 // A batch that shows the turns of chance, as OpenSpiel does, lets its caller draw with the given probabilities.
 func TestBatchShowsChance(t *testing.T) {
 	b := auction(t, env.Config{Chance: true, Seed: 1})
@@ -72,6 +105,11 @@ func TestBatchShowsChance(t *testing.T) {
 			shown++
 		} else {
 			require.Empty(t, chances)
+		}
+		for seat := range 2 { // White and Black choose at the same time; then it is only Black's turn
+			choices, err := b.Choices(0, seat)
+			require.NoError(t, err)
+			require.Equal(t, b.Status(0).Player >= 0 && seat >= b.Status(0).Player, len(choices) > 0)
 		}
 		require.NoError(t, b.Act(0, int(out.Legal[0])))
 	}

@@ -1,7 +1,6 @@
 package env
 
 import (
-	"cmp"
 	"fmt"
 	"hash/maphash"
 	"math/bits"
@@ -20,7 +19,6 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 	game   *game.Game[S, M]
 	learn  game.Learn[S, M]
-	most   int
 	moves  numbers[M] // the moves as the first player makes them
 	turned numbers[M] // the same, as the second player makes them
 
@@ -51,7 +49,6 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) (*Codi
 		turned = append(turned, m)
 	}
 	c.moves, c.turned = numbered(moves, l.Key), numbered(turned, l.Key)
-	c.most = cmp.Or(l.Most, len(moves))
 	switch {
 	case l.Observe == nil && l.Sets == nil:
 		return c, c.drawn(start, turns)
@@ -67,9 +64,6 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) (*Codi
 
 // Len returns the number of actions: they are 0 to Len()-1.
 func (c *Coding[S, M]) Len() int { return len(c.moves.all) }
-
-// Most returns an upper bound on the number of legal moves in a position.
-func (c *Coding[S, M]) Most() int { return c.most }
 
 // Index returns the action of a move in state s, or -1 if the move has none, because it can never be legal.
 func (c *Coding[S, M]) Index(s S, m M) int { return c.of(s.Turn()).index(m) }
@@ -197,7 +191,7 @@ func (c *Coding[S, M]) drawn(start S, turns bool) error {
 	return nil
 }
 
-// letters returns the letters of all pieces in games that are the same in every run.
+// letters returns the letters of all pieces that somebody sees in games that are the same in every run.
 func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 	const games = 100
 	for seed := range uint64(games) {
@@ -206,9 +200,11 @@ func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, cell := range c.game.Picture(s).Cells {
-			if !cell.Empty() && !slices.Contains(letters, byte(cell.Piece.Letter)) {
-				letters = append(letters, byte(cell.Piece.Letter))
+		for p := range boardgame.Player(c.game.Playing(s) + 1) {
+			for _, cell := range c.game.See(s, p).Picture().Cells {
+				if !cell.Empty() && !slices.Contains(letters, byte(cell.Piece.Letter)) {
+					letters = append(letters, byte(cell.Piece.Letter))
+				}
 			}
 		}
 	}

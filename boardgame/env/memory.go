@@ -33,7 +33,7 @@ func (b *batch[S, M]) Undo(i int) error {
 		}
 		g.state, g.past, g.plies = g.past.before, g.past.past, g.plies-1
 	}
-	return b.tell(i)
+	return b.list(b.tell(i))
 }
 
 // remembered returns the moves of a game, the last one first.
@@ -55,6 +55,18 @@ func (b *batch[S, M]) History(i int) ([]int, error) {
 		actions[n] = b.Index(m.before, m.move)
 	}
 	return actions, err
+}
+
+func (b *batch[S, M]) Moves(i int) (string, []string, error) {
+	begin, texts := b.Position(i), []string(nil)
+	moves, err := b.remembered(i)
+	for n, m := range moves {
+		if n == 0 {
+			begin = m.before.String()
+		}
+		texts = append(texts, m.move.String())
+	}
+	return begin, texts, err
 }
 
 func (b *batch[S, M]) Told(i, seat int) (string, error) {
@@ -93,7 +105,7 @@ func (b *batch[S, M]) Resample(i, seat int, seed uint64) error {
 	}
 	told[seat] = known
 	g.told = told
-	return b.tell(i)
+	return b.list(b.tell(i))
 }
 
 // told returns what p knows of a game, move by move: how it began, and for each move of which p was told, the move as p
@@ -193,5 +205,5 @@ func (b *batch[S, M]) Load(text []byte) error {
 	}
 	other.out = b.out
 	*b = other
-	return b.each((*batch[S, M]).tell)
+	return b.list(b.each((*batch[S, M]).tell))
 }

@@ -53,8 +53,8 @@ type Rules[S any, M comparable] struct {
 	// part. If Players is nil, all seats always take part.
 	Players func(S) int
 
-	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is
-	// nil, players are never out.
+	// Out reports whether p is out of the game while the others play on. Every player can see who is out. Such a player
+	// stays out, has no turn and can't win. If Out is nil, players are never out.
 	Out func(s S, p boardgame.Player) bool
 
 	// Absent returns the move that the table makes for the player to move if that player has left a game that others
@@ -194,9 +194,6 @@ type Learn[S any, M comparable] struct {
 	// Key returns a number for a move, another one for each possible move. If there is a Key, lists of actions are made
 	// faster.
 	Key func(M) uint64
-
-	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
-	Most int
 
 	// An observation is Planes x Rows x Columns numbers, all 0 before Observe sets some of them to 1. In a game that
 	// hides something, s is the masked state that p sees. If Turned is set, the second player sees the board turned.

@@ -176,6 +176,9 @@ func (g *Game[S, M]) Points(s S) []int {
 	return g.def.Rules.Points(s)
 }
 
+// HasPoints reports whether a game can end with points.
+func (g *Game[S, M]) HasPoints() bool { return g.def.Rules.Points != nil }
+
 // For returns the position in which p chooses a move: s itself on p's turn. If p chooses at the same time as the player
 // to move, it is a position after some moves of those before p. It depends on s which they are, but p can't see them.
 // For returns false if p has nothing to choose in s.

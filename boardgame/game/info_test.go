@@ -199,4 +199,13 @@ Puis-je passer ? Non (T1).
 	require.NoError(t, err)
 	require.Equal(t, info.Book(), english)
 	require.Equal(t, []string{"en", "fr"}, info.Languages())
+
+	example := "3 a\n\n1 2  legal\n3  legal, and Blue has won (E1)\n4  legal, and the game is drawn (E2)\n" +
+		"4 5  the only legal moves\n6  the only legal move\n7  no: there are (only)\n    six (T1)\n"
+	require.Equal(t, example, english.Shown(example))
+	require.Equal(t, "3 a\n\n1 2  permis\n3  permis, et Bleu a gagné (E1)\n4  permis, et la partie est nulle (E2)\n"+
+		"4 5  les seuls coups permis\n6  le seul coup permis\n7  interdit (T1)\n", book.Shown(example))
+	for _, other := range []string{"", "3 a\n", "1 2\n\n3 4\n"} {
+		require.Equal(t, other, book.Shown(other))
+	}
 }

@@ -88,7 +88,7 @@ func (t BookText) Doc() *comment.Doc {
 // A rule is a list item with a number, a title, the text, and the sources in brackets. For example:
 //
 //	//   - M4. The fast move. An egg may also go several cells straight ahead: at most as many as there are other eggs
-//	//     on the rank that it leaves. (text, ruling)
+//	//     on the row that it leaves. (text, ruling)
 //
 // The brackets may name the parts of the rule: "(mandatory: text; the nest included: ruling)". The reasons for rules
 // are the list items under the heading "Where the rules come from" that cite the rules in brackets, as in "(B1, B3).".

@@ -49,6 +49,42 @@ func (b Book) Name(english string) Name {
 	return Name{Word: english, English: english}
 }
 
+// Says returns what a verdict says, in the language of the book. In French, a refusal names only its rule.
+func (b Book) Says(v Verdict) string {
+	rule := v.Says[max(strings.LastIndex(v.Says, " ("), 0):]
+	ends, isEnd := strings.CutPrefix(v.Says, "legal, and ")
+	winner, _, won := strings.Cut(ends, " has won")
+	switch {
+	case len(b.Names) == 0: // it is English
+		return v.Says
+	case v.Refused():
+		return "interdit" + rule
+	case isEnd && won:
+		return "permis, et " + b.Name(winner).Word + " a gagné" + rule
+	case isEnd:
+		return "permis, et la partie est nulle" + rule
+	case strings.HasPrefix(v.Says, "legal"):
+		return "permis"
+	case len(v.Moves) > 1:
+		return "les seuls coups permis"
+	}
+	return "le seul coup permis"
+}
+
+// Shown returns an example as text, with its verdicts in the language of the book.
+func (b Book) Shown(example string) string {
+	at := strings.LastIndex(example, "\n\n") + 1
+	list := ReadVerdicts(strings.Trim(example[at:], "\n"))
+	if len(b.Names) == 0 || list == nil {
+		return example
+	}
+	shown := example[:at]
+	for _, v := range list {
+		shown += fmt.Sprintf("\n%s  %s", strings.Join(v.Moves, " "), b.Says(v))
+	}
+	return shown + "\n"
+}
+
 // readName reads a list item such as "texte (text) : la règle publiée" or "Bleu (Blue)".
 func readName(item string) Name {
 	named, meaning, _ := strings.Cut(item, ": ")

@@ -52,6 +52,8 @@
 //	drawn by agreement              the players agreed on a draw
 //	drawn by repetition             the last position occurred for the third time, and the players had agreed to call that a draw
 //
+// A result says who has won. Points, if the game has them, follow from the last position: see [dynamic.State].
+//
 // If one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say
 // what happens, so the host of the game decides who wins, if anyone. If nobody wins, the result is "drawn by
 // resignation of C", for example. If a game ends for any other reason, its result is "unfinished", and a comment may

@@ -60,6 +60,29 @@ func from(hand []goofspiel.Move, n int) goofspiel.Move {
 	return hand[0]
 }
 
+// A bot mixes its choices as the only equilibrium of a small game says. White is a point behind, a prize of 3 is turned
+// up, and one of 2 is left. With White's 4 or 2 against Black's 4 or 1, White wins and draws, or loses and wins. So White
+// plays the 4 in two games of three, Black the 1 in two of three, and White's share is two thirds.
+func TestMixture(t *testing.T) {
+	g, s := goofspiel.Game(), goofspiel.MustParse("1b1/cwc/1o1/cp1/2c w")
+	for p, often := range map[boardgame.Player]string{goofspiel.White: "w4", goofspiel.Black: "b1"} {
+		const searches = 100
+		count, mean := 0.0, 0.0
+		for seed := range uint64(searches) {
+			at, ok := g.For(s, p)
+			require.True(t, ok)
+			r, err := search.FindInView(t.Context(), g, g.See(at, p), search.MCTSBot, search.Options{Nodes: 2000, Seed: seed})
+			require.NoError(t, err)
+			mean += r.Value.Share / searches
+			if r.Move.String() == often {
+				count++
+			}
+		}
+		require.InDelta(t, map[bool]float64{true: 2.0 / 3, false: 1.0 / 3}[p == goofspiel.White], mean, 0.01, "%v", p)
+		require.InDelta(t, searches*2.0/3, count, 3.5*4.72, "%v: three and a half standard deviations", p)
+	}
+}
+
 // A bot that has to choose at the same time as others does not think that the second one has seen the choice of the
 // first: it expects half of all points at the start, from either side, mixes its choices, and loses to no script.
 func TestChoicesAtTheSameTime(t *testing.T) {

@@ -25,6 +25,8 @@
 //     player's turns, the table makes the move that the game names for this, or else the first legal move. Until the
 //     round is over, the player who left sees what a spectator sees. When only one player is left, that player wins.
 //     Players can be out by the table's rules or by the game's own. The game can also end earlier by its own rules.
+//   - Places: the winner is first, then come those who are still in the game when it ends, and then those who left it or
+//     were out, the last to go first. Points decide between those who stayed: see [Session.Places].
 //   - Offers: a player may offer a draw, or ask to take moves back. An offer takes effect once every other player who
 //     is still in the game has accepted it. An offer ends if one of the other players declines it, or if the player
 //     who made it withdraws it. An offer of a draw also ends when another player moves. If it ends without a draw,

@@ -27,6 +27,9 @@ type Brief struct {
 	// Reason says how the round ended: "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned".
 	Reason string `json:"reason,omitempty"`
 
+	Points map[string]int `json:"points,omitempty"` // by seat, if the round ended with points: see Session.Points
+	Places map[string]int `json:"places,omitempty"` // by seat, among more than two players: see Session.Places
+
 	Told string `json:"told,omitempty"` // what the seat has learned from the last move of which it knows: see game.Told
 }
 
@@ -41,6 +44,7 @@ type Seen struct {
 	// whose turn it is, and whose offer of a draw was not accepted; or the outcome
 	Caption string `json:"caption"`
 	Outcome string `json:"outcome,omitempty"` // a sentence that says how the round ended
+	Score   string `json:"score,omitempty"`   // the points or the places, as a text: see Session.Score
 
 	Next []string `json:"next,omitempty"` // the cells that the seat may click first
 	// the moves that the seat can choose by label, without clicking a cell
@@ -137,6 +141,10 @@ func (s Session) Brief(p boardgame.Player) Brief {
 		winner := s.letter(s.head.Result.Winner)
 		b.Winner, b.Rule = &winner, s.head.Result.Rule.ID()
 		b.Reason = cmp.Or(string(s.head.Result.Reason), "abandoned")
+		b.Points = s.bySeat(s.Points())
+		if s.Players() > 2 {
+			b.Places = s.bySeat(s.Places())
+		}
 	case s.TurnFor(p) == v.Viewer():
 		b.Moves = v.Moves()
 	}
@@ -152,7 +160,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	}
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: seat, Brief: s.Brief(p), Plies: s.PliesFor(p),
-		Outcome: s.Outcome(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.line.Times(),
+		Outcome: s.Outcome(), Score: s.Score(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.line.Times(),
 		Options: s.info.Known(s.head.Options, p), Played: s.Played(p, s.PliesFor(p)-s.Players()),
 	}
 	if s.Over() {

@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -179,6 +180,21 @@ func (s Session) Steps(n int) []dynamic.Step {
 		list = append(list, p.step)
 	}
 	return list
+}
+
+// Watched yields the moves of the round without the first n of them, as a seat was told of them, each with the seat's
+// view before it: what a [dynamic.Thinker] watches. In a game that hides nothing, it yields nothing.
+func (s Session) Watched(seat boardgame.Player, n int) iter.Seq2[dynamic.View, string] {
+	return func(yield func(dynamic.View, string) bool) {
+		if !s.Game().Hides() {
+			return
+		}
+		for _, step := range s.Steps(n) {
+			if !step.Told(seat).Silent && !yield(step.Before().See(seat), step.Seen(seat)) {
+				return
+			}
+		}
+	}
 }
 
 // Moves returns the texts of the round's moves, without the first n of them. Like State, they may reveal hidden

@@ -80,7 +80,7 @@ func definition() game.Definition[State, Move] {
 			Count: State.counts,
 			// Learn is optional, but with it a game learns faster. A pawn has at most three moves.
 			Learn: &game.Learn[State, Move]{
-				Turned: true, Possible: possible, Most: 3 * 16,
+				Turned: true, Possible: possible,
 				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
 				Planes: 2, Rows: 8, Columns: 8, Names: []string{"own pawns", "enemy's pawns"},
 				Sets: State.sets, Net: net.Net(weights),

@@ -83,8 +83,7 @@ func definition() game.Definition[State, Move] {
 			Trace:   trace,
 		},
 		Bots: game.Bots[State, Move]{
-			// There are 70 ways to choose the good ghosts, and at most 32 moves.
-			Learn: &game.Learn[State, Move]{Most: 70, Key: func(m Move) uint64 {
+			Learn: &game.Learn[State, Move]{Key: func(m Move) uint64 {
 				return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 | uint64(m.chosen)<<24
 			}},
 		},

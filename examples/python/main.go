@@ -12,7 +12,6 @@ import (
 	"context"
 	"errors"
 	"sync"
-	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -28,27 +27,37 @@ func main() {}
 
 var (
 	games = sync.OnceValue(catalog.Games)
-	open  sync.Map // of the batches that are open, and of the requests that are being answered, by their handles
-	last  atomic.Int64
+	lock  sync.Mutex
+	open  = map[C.int64_t]any{} // the batches that are open, and the requests that are being answered, by their handles
+	last  C.int64_t
 )
 
 // keep returns the handle of something that is open from now on.
 func keep(what any) C.int64_t {
-	number := last.Add(1)
-	open.Store(number, what)
-	return C.int64_t(number)
+	lock.Lock()
+	defer lock.Unlock()
+	last++
+	open[last] = what
+	return last
+}
+
+// find returns what is open with a handle, or nil.
+func find(handle C.int64_t) any {
+	lock.Lock()
+	defer lock.Unlock()
+	return open[handle]
 }
 
 // batch is an open batch. Only one thread at a time may use it.
 type batch struct {
 	env.Batch
 	used sync.Mutex
+	out  *env.Buffers // nil until clutch_bind
 }
 
 // take returns an open batch for the caller alone, who must unlock it, or what is wrong.
 func take(handle C.int64_t) (*batch, error) {
-	found, _ := open.Load(int64(handle))
-	b, ok := found.(*batch)
+	b, ok := find(handle).(*batch)
 	switch {
 	case !ok:
 		return nil, errors.New("this batch is closed")
@@ -81,7 +90,7 @@ func said(err error) *C.char {
 //export clutch_free
 func clutch_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 
-// clutch_open opens a batch, and writes its handle and the seven numbers of its shape. Like all functions that return a
+// clutch_open opens a batch, and writes its handle and the six numbers of its shape. Like all functions that return a
 // text, it returns NULL if all went well.
 //
 //export clutch_open
@@ -92,8 +101,8 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 	}
 	*handle = keep(&batch{Batch: b})
 	s := b.Shape()
-	copy(slice[int64](shape, 7), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Most),
-		int64(s.Planes), int64(s.Rows), int64(s.Columns)})
+	copy(slice[int64](shape, 6), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Planes),
+		int64(s.Rows), int64(s.Columns)})
 	return nil
 }
 
@@ -101,24 +110,31 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 func slice[T, P any](p *P, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(p)), n) }
 
 //export clutch_close
-func clutch_close(handle C.int64_t) { open.Delete(int64(handle)) }
+func clutch_close(handle C.int64_t) {
+	lock.Lock()
+	defer lock.Unlock()
+	delete(open, handle)
+}
 
-// clutch_bind makes a batch fill these arrays: see env.Buffers.
+// clutch_bind makes a batch fill these arrays: see env.Buffers. The legal actions are for clutch_legal.
 //
 //export clutch_bind
 func clutch_bind(
-	handle C.int64_t, legal, counts, players *C.int32_t, rewards *C.float, ended, broken, observations *C.uint8_t,
+	handle C.int64_t, offsets, players *C.int32_t, rewards *C.float, ended, broken, observations *C.uint8_t,
 ) *C.char {
-	return with(handle, func(b env.Batch) error {
-		s := b.Shape()
-		return b.Bind(&env.Buffers{
-			Legal: slice[int32](legal, s.Games*s.Most), Counts: slice[int32](counts, s.Games),
-			Players: slice[int32](players, s.Games),
-			Rewards: slice[float32](rewards, s.Games*s.Seats), Terminated: slice[uint8](ended, s.Games),
-			Truncated:    slice[uint8](broken, s.Games),
-			Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
-		})
-	})
+	b, err := take(handle)
+	if err != nil {
+		return said(err)
+	}
+	defer b.used.Unlock()
+	s := b.Shape()
+	b.out = &env.Buffers{
+		Offsets: slice[int32](offsets, s.Games+1), Players: slice[int32](players, s.Games),
+		Rewards: slice[float32](rewards, s.Games*s.Seats), Terminated: slice[uint8](ended, s.Games),
+		Truncated:    slice[uint8](broken, s.Games),
+		Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
+	}
+	return said(b.Bind(b.out))
 }
 
 //export clutch_step
@@ -138,17 +154,18 @@ func clutch_reset(handle, seed C.int64_t) *C.char {
 	})
 }
 
-// The next functions are for a batch of one game, and are called most often. Those that return a number return -1 if
-// something is wrong; clutch_text says what.
+// The next functions are called most often. Those that return a number return -2 if something is wrong; clutch_text says
+// what.
 
-// clutch_act makes an action, or takes back the last one if it is -1. It returns the player to move, plus 256 if the game
-// has ended by its rules, and 512 if it was broken off. Any other negative action makes none.
+// clutch_act makes an action in a batch of one game, or takes back the last one if it is -1. It returns the player to move,
+// or -1 for chance, and 256 more if the game has ended by its rules, 512 more if it was broken off. Any other negative
+// action makes none.
 //
 //export clutch_act
 func clutch_act(handle, action C.int64_t) C.int64_t {
 	b, err := take(handle)
 	if err != nil {
-		return -1
+		return -2
 	}
 	defer b.used.Unlock()
 	switch {
@@ -158,7 +175,7 @@ func clutch_act(handle, action C.int64_t) C.int64_t {
 		err = b.Undo(0)
 	}
 	if err != nil {
-		return -1
+		return -2
 	}
 	now := b.Status(0)
 	status := C.int64_t(now.Player)
@@ -171,18 +188,24 @@ func clutch_act(handle, action C.int64_t) C.int64_t {
 	return status
 }
 
-// clutch_legal writes the legal actions, if there is room, and returns how many there are.
+// clutch_legal writes the legal actions of the games in a bound batch, or of the one game in another, as many as there is
+// room for, and returns how many there are.
 //
 //export clutch_legal
-func clutch_legal(handle C.int64_t, dst *C.int32_t, room C.int64_t) C.int64_t {
+func clutch_legal(handle C.int64_t, dst *C.int32_t, length C.int64_t) C.int64_t {
 	b, err := take(handle)
 	if err != nil {
-		return -1
+		return -2
 	}
 	defer b.used.Unlock()
-	legal, err := b.Legal(0, slice[int32](dst, int(room))[:0])
+	room := slice[int32](dst, int(length))
+	if b.out != nil {
+		copy(room, b.out.Legal)
+		return C.int64_t(len(b.out.Legal))
+	}
+	legal, err := b.Legal(0, room[:0])
 	if err != nil {
-		return -1
+		return -2
 	}
 	return C.int64_t(len(legal)) // if there was no room, append has made some elsewhere
 }
@@ -207,7 +230,7 @@ func clutch_clone(handle C.int64_t) C.int64_t {
 	return keep(&batch{Batch: b.Clone()})
 }
 
-// clutch_fill fills an array of the given length with the mask, with what a seat sees, or with the observations after
+// clutch_fill fills an array of the given length with what a seat sees, or with the observations after
 // each action of a game.
 //
 //export clutch_fill
@@ -255,8 +278,7 @@ func clutch_ask(line *C.char) C.int64_t {
 //
 //export clutch_answer
 func clutch_answer(handle, milliseconds C.int64_t) *C.char {
-	found, _ := open.Load(int64(handle))
-	r, ok := found.(request)
+	r, ok := find(handle).(request)
 	if !ok {
 		return C.CString("{}")
 	}
@@ -264,13 +286,13 @@ func clutch_answer(handle, milliseconds C.int64_t) *C.char {
 		select {
 		case answer := <-r.answer:
 			r.stop()
-			open.Delete(int64(handle))
+			clutch_close(handle)
 			return C.CString(string(answer))
 		case <-time.After(time.Duration(milliseconds) * time.Millisecond):
 			return nil
 		}
 	}
 	r.stop()
-	open.Delete(int64(handle))
+	clutch_close(handle)
 	return nil
 }

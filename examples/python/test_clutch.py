@@ -40,6 +40,24 @@ class OneGame(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "the game is over"):
             cg.search(s, level="easy")
 
+    def test_points(self):
+        """The caramel counts for Orange: 12 to 2, as the worked example of rule E1 says."""
+        where = {"position": "3V/2OC/2CC/1K/KB o V"}
+        for points, want in ((False, [1, -1]), (True, [12, 2])):
+            s = cg.start("cookiedisco", points=points, **where)
+            b = cg.Batch("cookiedisco", 2, points=points, **where)
+            self.assertEqual(s.returns(), [0, 0])
+            action = s.string_to_action("c5-f2")
+            s.apply_action(action)
+            b.step([action, action])
+            self.assertEqual(s.returns(), want)
+            self.assertEqual(cg.deserialize(s.serialize()).returns(), want)
+            self.assertEqual(b.rewards.tolist(), [want, want])
+        with self.assertRaisesRegex(ValueError, "Coucou picard has no points"):
+            cg.start("coucou", points=True)
+        with self.assertRaisesRegex(ValueError, "leave out points"):
+            openspiel.load_game("cookiedisco", dict(where, points=True))
+
     def test_illegal_actions(self):
         s = cg.start("coucou")
         before = str(s)
@@ -115,6 +133,19 @@ class OneGame(unittest.TestCase):
         for action in s.legal_actions():
             self.assertEqual(s.string_to_action(s.action_to_string(action)), action)
 
+    def test_successors(self):
+        s = cg.start("coucou")
+        for action, after in zip(s.legal_actions(), s.successors()):
+            s.apply_action(action)
+            self.assertTrue((s.observation_tensor(0) == after).all())
+            s.undo_action()
+        self.assertEqual(len(s.successors()), len(s.legal_actions()))
+        chance = cg.start("goofspiel", chance=True, max_plies=1)
+        with self.assertRaises(ValueError):
+            chance.successors()
+        chance.apply_action(chance.legal_actions()[0])
+        self.assertEqual(len(chance.successors()), 0)
+
     def test_copies(self):
         """A copy goes its own way, however it was made, and outlives what it is a copy of."""
         for copied in (cg.State.clone, copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))):
@@ -139,6 +170,33 @@ class OneGame(unittest.TestCase):
             cg.start("coucou", players=4)
         with self.assertRaises(ValueError):
             cg.ask(game="coucou", move="nonsense")
+
+    def test_bots_remember(self):
+        """A bot knows what its player was told since the game began, and no more: it finds home the eggs that it has followed."""
+        s = cg.start("oeufs", position="1bbbbb/6/3a2/6/B5/1AAAAA B AB Bb6,Bc6,Bd6,Be6,Bf6")
+        for move in ("a2-a1", "f1-f2", "a1-a2", "f2-f1", "a2-a3", "f1-f2", "a3-a4", "f2-f1", "a4-a5", "f1-f2"):
+            s.apply_action(s.string_to_action(move))
+        found = cg.report(s, level="master", seed=1)
+        self.assertEqual((found["move"], found["value"]["result"]), ("a5-a6!", "won"))
+        self.assertEqual(found["action"], cg.search(s, level="master", seed=1))
+        forgets = cg.report(cg.start("oeufs", position=str(s)), level="master", seed=1)
+        self.assertEqual(forgets["value"]["result"], "open")
+
+    def test_bots_end_their_games(self):
+        """Ovo for two ends when a bot resigns, or claims."""
+        for seed in range(2):
+            s = cg.start("oeufs", max_plies=600, seed=seed)
+            while not s.is_terminal():
+                found = cg.report(s, level=("hard", "easy")[s.current_player()], seed=seed)
+                self.assertEqual(s.string_to_action(found["move"]), found["action"])
+                if found["resigns"]:
+                    break
+                s.apply_action(found["action"])
+            self.assertTrue(found["resigns"] or any(s.returns()))
+        for game in ("goofspiel", "geister"):
+            s = cg.start(game)
+            while not s.is_terminal():
+                s.apply_action(cg.search(s, nodes=50, seed=1))
 
     def test_nobody_forgets(self):
         """The view can be what it was before, but what a player was told can't."""
@@ -177,7 +235,7 @@ class OneGame(unittest.TestCase):
             self.assertEqual(len(g.planes), g.observation_shape[0])
             self.assertEqual(cg.planes(name), g.planes)
             self.assertEqual(g.hides, name in ("geister", "goofspiel", "oeufs"))
-            self.assertLess(g.most_legal, 700)
+            self.assertEqual((g.chance, g.simultaneous), (name == "goofspiel",) * 2)
             self.assertEqual(len(g.seats), g.num_players)
         self.assertEqual(cg.game("oeufs").options["players"], ("2", "4"))
         self.assertEqual(cg.game("taacoca").observation_shape, (2, 9, 9))
@@ -189,12 +247,72 @@ class OneGame(unittest.TestCase):
         self.assertFalse((s.observation_tensor(0) == s.observation_tensor(1)).all())
 
 
+class Chance(unittest.TestCase):
+    def test_one_game(self):
+        """Chance has turns of its own if it is asked for, and both players choose from what they had before the other's choice."""
+        s, rng = cg.start("goofspiel", chance=True), np.random.default_rng(1)
+        prizes = 0
+        while not s.is_terminal():
+            if s.current_player() == -1:
+                actions, chances = zip(*s.chance_outcomes())
+                self.assertEqual((list(actions), sum(chances)), (s.legal_actions(), 1))
+                self.assertEqual(chances, (1 / (5 - prizes),) * (5 - prizes))
+                self.assertEqual(s.choices(0) + s.choices(1), [])
+                for wrong in (s.observation_tensor, s.observation_string, s.information_state_string, lambda: cg.search(s, level="easy")):
+                    with self.assertRaisesRegex(ValueError, "turn of chance"):
+                        wrong()
+                prizes += 1
+                s.apply_action(int(rng.choice(actions)))
+                continue
+            with self.assertRaisesRegex(ValueError, "not the turn of chance"):
+                s.chance_outcomes()
+            black = s.choices(1)
+            self.assertEqual(s.choices(0), s.legal_actions())
+            self.assertEqual(len(black), 6 - prizes)
+            told = s.information_state_string(1)
+            others = [s.clone() for _ in s.choices(0)]
+            for other, action in zip(others, s.choices(0)):
+                other.apply_action(action)
+                self.assertEqual((other.legal_actions(), other.choices(0)), (black, []))
+            self.assertEqual(len({other.information_state_string(1) for other in others}), 1)
+            self.assertNotEqual(others[0].information_state_string(1), told)
+            s = others[rng.integers(len(others))]
+            for copied in (s.clone(), pickle.loads(pickle.dumps(s))):
+                self.assertEqual((str(copied), copied.history()), (str(s), s.history()))
+            s.apply_action(black[0])
+        self.assertEqual((prizes, len(s.history()), s.choices(0)), (5, 15, []))
+        s.undo_action()
+        self.assertEqual(s.current_player(), 1)
+        for _ in range(14):
+            s.undo_action()
+        self.assertEqual((s.current_player(), s.history()), (-1, []))
+        ended = cg.start("goofspiel", chance=True, max_plies=3)
+        for _ in range(3):
+            ended.apply_action(ended.legal_actions()[0])
+        self.assertEqual((ended.is_terminal(), ended.current_player(), ended.choices(0)), (True, -4, []))
+        self.assertEqual(ended.observation_string(), ended.observation_string(0))
+
+    def test_many_games(self):
+        b = cg.Batch("goofspiel", 3, chance=True)
+        self.assertTrue((b.players == -1).all())
+        self.assertEqual(b.chances(2), [0.2] * 5)
+        b.step(b.sample(np.random.default_rng(1)))
+        self.assertEqual((b.players.tolist(), b.chances(2), len(b.choices(0, 1))), ([0, 0, 0], [], 5))
+        again = pickle.loads(pickle.dumps(b))
+        for batch in (b, again):
+            batch.step(batch.sample(np.random.default_rng(2)))
+            batch.step(batch.sample(np.random.default_rng(3)))
+            self.assertTrue((batch.players == -1).all())
+        drawn = cg.Batch("goofspiel", 3)
+        self.assertTrue((drawn.players == 0).all())
+        self.assertEqual(drawn.chances(0), [])
+
+
 class ManyGames(unittest.TestCase):
     def play(self, batch, steps, rng):
         told = []
         for _ in range(steps):
-            pick = (rng.random(len(batch)) * np.maximum(batch.counts, 1)).astype(int)
-            batch.step(batch.legal[np.arange(len(batch)), pick])
+            batch.step(batch.sample(rng))
             told.append([batch.position(i) for i in range(len(batch))])
         return told
 
@@ -203,9 +321,10 @@ class ManyGames(unittest.TestCase):
             b = cg.Batch(game, 16, seed=3, workers=2, max_plies=200)
             mask = b.mask()
             for i in range(len(b)):
-                legal = b.legal[i, : b.counts[i]]
-                self.assertTrue((b.legal[i, b.counts[i]:] == -1).all())
-                self.assertEqual(sorted(np.flatnonzero(mask[i])), sorted(legal))
+                self.assertEqual(len(b.legal_actions(i)), b.counts[i])
+                self.assertEqual(sorted(np.flatnonzero(mask[i])), sorted(b.legal_actions(i)))
+                self.assertEqual(b.choices(i, int(b.players[i])), b.legal_actions(i).tolist())
+            self.assertEqual(b.offsets[16], len(b.legal))
             self.assertEqual(b.observations.shape, (16,) + b.observation_shape)
             self.assertEqual(len(b.successors(0)), b.counts[0])
             self.play(b, 250, np.random.default_rng(1))
@@ -215,7 +334,7 @@ class ManyGames(unittest.TestCase):
 
     def test_arrays_stay(self):
         """Nobody can make the library write elsewhere: its arrays are not replaced, deleted, resized or freed."""
-        names = ("legal", "counts", "players", "rewards", "terminated", "truncated", "observations")
+        names = ("legal", "offsets", "counts", "players", "rewards", "terminated", "truncated", "observations")
         for dtype in (np.uint8, np.float32):
             b, alone = cg.Batch("breakthrough", 32, seed=1, dtype=dtype), cg.Batch("breakthrough", 32, seed=1, dtype=dtype)
             rng, views = np.random.default_rng(1), {}
@@ -236,7 +355,7 @@ class ManyGames(unittest.TestCase):
                             self.fail(f"{resize} of {type(base)} in {name}")
                 b.rewards *= 0.5
                 views[name] = array.reshape(-1)[::2]
-                actions = alone.legal[:, 0] * (alone.counts > 0)
+                actions = alone.sample(rng)
                 b.step(actions)
                 alone.step(actions)
                 for each in names:
@@ -246,9 +365,19 @@ class ManyGames(unittest.TestCase):
             del b
             for _ in range(50):
                 other = cg.Batch("breakthrough", 32)
-                other.step(other.legal[:, 1])
+                other.step(other.sample(rng))
             for name, view in views.items():
                 self.assertTrue((view == last[name]).all())
+
+    def test_sample(self):
+        """Each legal action is as likely as any other, and a game that is over has none."""
+        b, rng = cg.Batch("goofspiel", 600, seed=1), np.random.default_rng(1)
+        counts = np.unique(b.sample(rng), return_counts=True)[1]
+        self.assertEqual(len(counts), 5)
+        self.assertTrue((abs(counts - 120) < 50).all(), counts)  # five standard deviations
+        for _ in range(10):
+            b.step(b.sample(rng))
+        self.assertTrue((b.sample(rng) == -1).all() and b.terminated.all() and len(b.legal) == 0)
 
     def test_dtype(self):
         b = cg.Batch("oeufs", 2, dtype=np.float32)
@@ -270,7 +399,7 @@ class ManyGames(unittest.TestCase):
 
     def test_with(self):
         with cg.Batch("coucou", 1) as b:
-            b.step([b.legal[0, 0]])
+            b.step(b.legal[:1])
         with self.assertRaisesRegex(ValueError, "closed"):
             b.step([0])
 
@@ -283,20 +412,20 @@ class ManyGames(unittest.TestCase):
     def test_last_positions(self):
         b = cg.Batch("breakthrough", 4, seed=1, dtype=np.float32)
         self.assertEqual(b.observations.dtype, np.float32)
-        ended = 0
+        ended, rng = 0, np.random.default_rng(1)
         for _ in range(400):
             over = b.terminated.copy()
             self.assertTrue(((b.rewards ** 2).sum(1) == 2 * over).all())
             self.assertTrue(((b.counts == 0) == over).all())
             ended += over.sum()
-            b.step(np.where(over, -1, b.legal[:, 0]))
+            b.step(b.sample(rng))
         self.assertGreater(ended, 0)
 
     def test_nothing_changes_if_one_is_illegal(self):
         b = cg.Batch("coucou", 3)
         before = [b.position(i) for i in range(3)]
         with self.assertRaisesRegex(ValueError, "game 2, action 403"):
-            b.step([b.legal[0, 0], b.legal[1, 0], 403])
+            b.step([b.legal_actions(0)[0], b.legal_actions(1)[0], 403])
         self.assertEqual([b.position(i) for i in range(3)], before)
         with self.assertRaises(ValueError):
             b.step([1, 2])
@@ -354,19 +483,19 @@ class Processes(unittest.TestCase):
         child = os.fork()
         if child == 0:
             try:
-                b.step([b.legal[0, 0]])
+                b.step(b.legal[:1])
             except RuntimeError as error:
                 os._exit(0 if "spawn or forkserver" in str(error) else 1)
             os._exit(2)
         self.assertEqual(os.waitpid(child, 0)[1], 0)
-        b.step([b.legal[0, 0]])
+        b.step(b.legal[:1])
 
     def python(self, program, **more):
         return subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
 
     def test_interrupts(self):
         # A shell lets its background jobs ignore interrupts, and their children, too.
-        loop = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\nimport clutch_games as cg\nb = cg.Batch('coucou', 64)\nprint('on', flush=True)\nwhile True: b.step(b.legal[:, 0])"
+        loop = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\nimport numpy as np\nimport clutch_games as cg\nb = cg.Batch('coucou', 64)\nprint('on', flush=True)\nwhile True: b.step(b.sample(np.random.default_rng()))"
         process = self.python(loop)
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
@@ -392,7 +521,7 @@ class Processes(unittest.TestCase):
         def work():
             for _ in range(20):
                 try:
-                    b.step(b.legal[:, 0])
+                    b.step(b.sample(np.random.default_rng()))
                 except ValueError as error:
                     said.append(str(error))
 
@@ -403,7 +532,7 @@ class Processes(unittest.TestCase):
             thread.join()
         self.assertTrue(all(re.search("another thread|no such action|game ", text) for text in said), said[:3])
         b.reset(2)
-        b.step(b.legal[:, 0])
+        b.step(b.sample(np.random.default_rng()))
 
     def test_missing_library(self):
         program = "import os\nfound = os.path.exists\nos.path.exists = lambda p: not p.endswith('libclutch.so') and found(p)\nimport clutch_games"
@@ -423,12 +552,12 @@ class Learning(unittest.TestCase):
 
 class OpenSpiel(unittest.TestCase):
     games = ("breakthrough", "coucou", "taacoca", "cuckoo(max_plies=90)", "oeufs(max_plies=60,players=4)", "oeufs(max_plies=60)",
-             "geister(max_plies=60)", "cookiedisco(max_plies=60)")
+             "geister(max_plies=60)", "cookiedisco(max_plies=60)", "goofspiel")
 
     def test_random_games(self):
         rng = np.random.default_rng(1)
         for text in self.games:
-            game = openspiel.load_game(text)
+            game = openspiel.load_game_as_turn_based(text)
             self.assertEqual(str(openspiel.load_game(str(game))), str(game))
             self.assertEqual(pickle.loads(pickle.dumps(game.get_type())), game.get_type())
             self.assertEqual(game.num_players(), 4 if "players=4" in text else 2)
@@ -446,8 +575,10 @@ class OpenSpiel(unittest.TestCase):
                     self.assertEqual((str(again), again.history()), (str(child), child.history()))
                 child.undo_action(s.current_player(), action)
                 self.assertEqual(str(child), before)
-                other = s.resample_from_infostate(s.current_player())
-                self.assertEqual(other.information_state_string(), s.information_state_string())
+                self.assertEqual(s.is_chance_node(), s.current_player() == -1)
+                if not s.is_chance_node():
+                    other = s.resample_from_infostate(s.current_player())
+                    self.assertEqual(other.information_state_string(), s.information_state_string())
                 s.apply_action(action)
             self.assertEqual(len(s.returns()), game.num_players())
             self.assertLessEqual(s.move_number(), game.max_game_length())
@@ -457,6 +588,43 @@ class OpenSpiel(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "load it with max_plies"):
             openspiel.load_game("geister").max_game_length()
 
+    def test_at_the_same_time(self):
+        """Players choose at the same time in nodes of their own, and get there as in OpenSpiel."""
+        game, rng = openspiel.load_game("goofspiel(cards=4)"), np.random.default_rng(2)
+        self.assertEqual(game.get_type().dynamics, game.get_type().Dynamics.SIMULTANEOUS)
+        self.assertEqual(game.get_type().chance_mode, game.get_type().ChanceMode.EXPLICIT_STOCHASTIC)
+        turns = openspiel.load_game_as_turn_based("goofspiel(cards=4)")
+        self.assertEqual(turns.get_type().dynamics, game.get_type().Dynamics.SEQUENTIAL)
+        s, other, rounds = game.new_initial_state(), turns.new_initial_state(), 0
+        while not s.is_terminal():
+            self.assertTrue(s.is_chance_node() and not s.is_simultaneous_node() and not s.is_player_node())
+            action = int(rng.choice([action for action, _ in s.chance_outcomes()]))
+            s.apply_action(action)
+            other.apply_action(action)
+            self.assertEqual((s.current_player(), s.is_simultaneous_node(), s.is_player_node()), (-2, True, False))
+            self.assertEqual((other.current_player(), other.is_simultaneous_node(), other.is_player_node()), (0, False, True))
+            legal = [s.legal_actions(0), s.legal_actions(1)]
+            self.assertEqual([len(actions) for actions in legal], [4 - rounds] * 2)
+            before = str(s)
+            for wrong in ([legal[0][0], legal[0][0]], [legal[1][0], legal[1][0]], [legal[0][0]], legal[0] * 2 + [0]):
+                with self.assertRaises(openspiel.SpielError):
+                    s.apply_actions(wrong)
+            with self.assertRaisesRegex(openspiel.SpielError, "apply_actions"):
+                s.apply_action(legal[0][0])
+            self.assertEqual(str(s), before)
+            for again in (pickle.loads(pickle.dumps(s)), game.deserialize_state(s.serialize()), s.clone(),
+                          openspiel.deserialize_game_and_state(openspiel.serialize_game_and_state(game, s))[1]):
+                self.assertEqual((str(again), again.current_player(), again.get_game().get_type()), (before, -2, game.get_type()))
+            chosen = [int(rng.choice(actions)) for actions in legal]
+            s.apply_actions(chosen)
+            for action in chosen:
+                other.apply_action(action)
+            self.assertEqual((str(s), s.history()), (str(other), other.history()))
+            rounds += 1
+        self.assertEqual((rounds, s.returns(), s.current_player()), (4, other.returns(), -4))
+        with self.assertRaises(openspiel.SpielError):
+            s.apply_actions([0, 0])
+
     @unittest.skipUnless(importlib.util.find_spec("open_spiel"), "OpenSpiel's Python sources are not in PYTHONPATH")
     def test_algorithms(self):
         """OpenSpiel's own algorithms run unchanged. Its own games can't be made without its core."""
@@ -465,8 +633,8 @@ class OpenSpiel(unittest.TestCase):
             sys.modules.setdefault(name, types.ModuleType(name))
         from absl import flags
         from open_spiel.python import policy, rl_environment
-        from open_spiel.python.algorithms import (best_response, cfr, exploitability, external_sampling_mccfr, generate_playthrough,
-                                                  ismcts, mcts, minimax, outcome_sampling_mccfr)
+        from open_spiel.python.algorithms import (best_response, cfr, expected_game_score, exploitability, external_sampling_mccfr,
+                                                  generate_playthrough, ismcts, mcts, minimax, outcome_sampling_mccfr)
 
         flags.FLAGS([""])
         rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
@@ -491,6 +659,15 @@ class OpenSpiel(unittest.TestCase):
             for _ in range(6):
                 s.apply_action(bot.step(s))
             self.assertEqual(generate_playthrough.playthrough(text, None, seed=1), generate_playthrough.playthrough(text, None, seed=1))
+        cards = openspiel.load_game_as_turn_based("goofspiel(cards=3)")
+        solver = cfr.CFRSolver(cards)
+        for _ in range(60):
+            solver.evaluate_and_update_policy()
+        self.assertLess(exploitability.nash_conv(cards, solver.average_policy()), 0.1)
+        both = openspiel.load_game("goofspiel(cards=3)")
+        uniform = policy.UniformRandomPolicy(both)
+        self.assertAlmostEqual(expected_game_score.policy_value(both.new_initial_state(), uniform)[0], 0)
+        self.assertIn("IsSimultaneousNode() = True", generate_playthrough.playthrough("goofspiel", None, seed=1))
         learning = rl_environment.Environment(game, include_full_state=True)
         step = learning.reset()
         while not step.last():
@@ -512,6 +689,10 @@ class PettingZoo(unittest.TestCase):
             env.reset()
             begun.add(env.render())
         self.assertEqual(len(begun), 6)
+
+    def test_chance_is_drawn(self):
+        with self.assertRaisesRegex(ValueError, "chance has no turns"):
+            cg.pettingzoo("goofspiel", chance=True)
 
     def test_broken_off(self):
         env = cg.pettingzoo("coucou", max_plies=2)

@@ -36,11 +36,9 @@ func Open(games dynamic.Games, name, config string) (env.Batch, error) {
 	return g.Batch(c)
 }
 
-// Fill fills dst with the mask of a batch, with what seat n observes, or with the successors of game n.
+// Fill fills dst with what seat n observes, or with the successors of game n.
 func Fill(b env.Batch, what string, n int, dst []uint8) error {
 	switch what {
-	case "mask":
-		return b.Mask(dst)
 	case "observe":
 		return b.Observe(n, dst)
 	case "successors":
@@ -50,8 +48,9 @@ func Fill(b env.Batch, what string, n int, dst []uint8) error {
 }
 
 // Text returns a text about game i of a batch: its position, the view of seat n, the move with action n, or the action
-// of a given move; in a batch that remembers, what seat n was told, and the actions as a list in JSON. It can also say
-// why action n is refused, save the batch, or load what was saved.
+// of a given move; as lists in JSON, the actions among which seat n chooses, and the probabilities of what chance may do;
+// in a batch that remembers, what seat n was told, and its actions so far. It can also say why action n is refused, save
+// the batch, or load what was saved.
 func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 	switch what {
 	case "position":
@@ -69,8 +68,12 @@ func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 	case "players":
 		return strconv.Itoa(b.Players(i)), nil
 	case "planes":
-		names, _ := json.Marshal(append([]string{}, b.PlaneNames()...)) // texts can always be written
-		return string(names), nil
+		return list(b.PlaneNames()), nil
+	case "choices":
+		actions, err := b.Choices(i, n)
+		return list(actions), err
+	case "chances":
+		return list(b.Chances(i)), nil
 	case "told":
 		return b.Told(i, n)
 	case "resample": // with the seed that is given
@@ -78,10 +81,12 @@ func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 		return "", cmp.Or(err, b.Resample(i, n, seed))
 	case "history":
 		actions, err := b.History(i)
-		text, _ := json.Marshal(append([]int{}, actions...)) // numbers can always be written
-		return string(text), err
+		return list(actions), err
 	case "refusal":
 		return "", reason(b.Clone().Act(i, n))
+	case "moves": // of a game that is remembered, after the position in which they begin
+		begin, moves, err := b.Moves(i)
+		return list(append([]string{begin}, moves...)), err
 	case "save":
 		saved, err := b.Save()
 		return string(saved), err
@@ -89,6 +94,12 @@ func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 		return "", b.Load([]byte(given))
 	}
 	return "", fmt.Errorf("nothing is called %q", what)
+}
+
+// list returns texts or numbers as a list in JSON.
+func list[T string | int | int32 | float64](items []T) string {
+	text, _ := json.Marshal(append([]T{}, items...)) // they can always be written: no probability is NaN
+	return string(text)
 }
 
 // reason returns the refusal of an action without the number of the game.

@@ -202,7 +202,7 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Ve
 		return err
 	}
 	for i, v := range list {
-		b := verdictBlock{Class: "legal", Says: template.HTML(r.linked(sentence(r.says(v))))}
+		b := verdictBlock{Class: "legal", Says: template.HTML(r.linked(sentence(r.book.Says(v))))}
 		if v.Refused() {
 			b.Class = "refused"
 		}
@@ -217,26 +217,6 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Ve
 		block.Verdicts = append(block.Verdicts, b)
 	}
 	return r.blocks.ExecuteTemplate(out, "example", block)
-}
-
-var winnerRule = regexp.MustCompile(`^legal, and (\w+) has won \((\w+)\)$|\((\w+)\)$`)
-
-// says returns what a verdict says. In French, a refusal names only its rule.
-func (r *renderer) says(v game.Verdict) string {
-	if !r.french {
-		return v.Says
-	}
-	switch parts := winnerRule.FindStringSubmatch(v.Says); {
-	case parts != nil && parts[1] != "":
-		return fmt.Sprintf("permis, et %s a gagné (%s)", r.book.Name(parts[1]).Word, parts[2])
-	case parts != nil:
-		return fmt.Sprintf("interdit (%s)", parts[3])
-	case v.Says == "legal":
-		return "permis"
-	case len(v.Moves) > 1:
-		return "les seuls coups permis"
-	}
-	return "le seul coup permis"
 }
 
 var cellFirst = regexp.MustCompile(`^\w*\d`)
@@ -255,7 +235,10 @@ func sentence(says string) string {
 func (r *renderer) drawn(s dynamic.State, v game.Verdict) (template.HTML, error) {
 	p := s.Picture()
 	p.Title = strings.TrimSuffix(r.game.Info().Title+": "+strings.Join(v.Moves, ", "), ": ")
-	if v.Refused() {
+	switch {
+	case v.Refused() && r.french:
+		p.Title += ", interdit"
+	case v.Refused():
 		p.Title += ", not allowed"
 	}
 	legal, illegal, err := dynamic.Traces(s.See(s.Turn()), v.Moves...)

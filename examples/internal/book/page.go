@@ -6,7 +6,6 @@ import (
 	"go/doc/comment"
 	"html"
 	"html/template"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -224,17 +223,10 @@ func starts(g dynamic.Game) ([]start, error) {
 }
 
 // newSolutionPage renders the findings about Cookie Disco, and then the documentation of its solution.
-func newSolutionPage(dir string) ([]section, error) {
-	findings, err := os.ReadFile(filepath.Join(dir, "findings.txt"))
-	if err != nil {
-		return nil, err
-	}
-	source, err := os.ReadFile(filepath.Join(dir, "doc.go"))
-	if err != nil {
-		return nil, err
-	}
+func newSolutionPage() ([]section, error) {
+	findings, source := solution.Texts()
 	r := newRenderer(dynamic.Adapt(cookiedisco.Game()), "cookiedisco.html")
-	list, err := r.sections(new(comment.Parser).Parse("# Findings\n\n" + string(findings)))
+	list, err := r.sections(new(comment.Parser).Parse("# Findings\n\n" + findings))
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -34,12 +35,16 @@ type Hit struct {
 // cite come first of all, so a refusal finds what it breaks: "... is not allowed (coucou/C2)".
 func About(book game.Book, words string) (hits []Hit, all bool) {
 	hits = parts(book)
-	wanted := wantedIn(words)
+	speech := english
+	if len(book.Names) > 0 { // it is a translation
+		speech = french
+	}
+	wanted := speech.wantedIn(words)
 	best, whole := 0.0, 0.0 // the weight of the words that the best part has, and of all words
 	for i := range wanted {
 		n := 0
 		for _, h := range hits {
-			if wanted[i].alike.MatchString(h.about) {
+			if begins(h.about, wanted[i].alike) {
 				n++
 			}
 		}
@@ -48,7 +53,7 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 	}
 	weigh := func(text string) (alike, itself float64) {
 		for _, w := range wanted {
-			if w.alike.MatchString(text) {
+			if begins(text, w.alike) {
 				alike += w.weight
 			}
 			if w.itself.MatchString(text) {
@@ -60,7 +65,7 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 	for i := range hits {
 		h := &hits[i]
 		h.weight, _ = weigh(h.about)
-		title, itself := weigh(h.Title)
+		title, itself := weigh(plain(h.Title))
 		h.rank = [2]float64{title + h.weight, itself}
 		if h.Rule.Rule != "" && cites(words, h.Rule.Rule.ID()) {
 			h.weight, h.rank[0] = whole, 3*whole
@@ -72,15 +77,16 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 	return hits, best == whole
 }
 
-// cites reports whether words cite a rule as a refusal does, in a program or on a page: "(coucou/C2)", "(C2)". The
-// identifier alone at the end, "coucou/C2", will do.
+// cites reports whether words cite a rule as a refusal does, in a program or on a page: "(coucou/C2)", "(C2)". At the
+// end, the identifier alone will do: "coucou/C2", "..., C2".
 func cites(words, id string) bool {
 	for _, cited := range []string{"(" + id + ")", "(" + id + ",", "/" + id + ")", "/" + id + ","} {
 		if strings.Contains(words, cited) {
 			return true
 		}
 	}
-	return strings.HasSuffix(words, "/"+id)
+	words = strings.TrimRight(words, "?!. ")
+	return strings.HasSuffix(words, "/"+id) || strings.HasSuffix(words, " "+id)
 }
 
 // parts returns all parts of a rule book, each kind after the more important ones.
@@ -96,7 +102,7 @@ func parts(book game.Book) (list []Hit) {
 		list = append(list, Hit{Title: q.Question, Text: q.Answer, Shown: q.Example})
 	}
 	for i := range list {
-		list[i].about = list[i].Title + " " + list[i].Text
+		list[i].about = plain(list[i].Title + " " + list[i].Text)
 	}
 	if book.Minute != "" {
 		title := "In one minute."
@@ -125,80 +131,121 @@ func lines(text string) []string {
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no
 // others.
 const CommonWords = "a an and any are as at be both but by can could do does during for from happen happens has have " +
-	"how i i'd i've if in instead is it its may me my not now of on one or our rather should so than " +
+	"how i i'd i've if in instead is it its may me my not now of on one or our over rather should so than " +
 	"that the their them then there they this to us was we what when where which who why will with " +
 	"you your"
 
-// frenchWords are the common words of French rule books.
-const frenchWords = " au aux avec ce ces cette d'un d'une dans de des dois-je doit du elle en est et faire il ils je la " +
-	"le les leur ma mes mon ne ou par pas peut peut-il peut-on pour puis-je qu'un que quel quelle qui sa ses si son " +
-	"sont sur tu un une vous à"
+// A language is what a search knows of a language: words that every text has, and the endings of other words. The first
+// endings that fit are cut off.
+type language struct {
+	common, elided string
+	endings        []string
+}
+
+var (
+	english = language{common: CommonWords, endings: []string{"ing", "ed", "es", "s", "e"}}
+	french  = language{
+		common: "a ai-je au aux avec ce ces cette comment dans de des dois-je doit du elle en est est-ce et faire fait il ils je " +
+			"la le les leur ma mes mon ne nous on ou par pas peut peut-il peut-on pour puis-je quand que quel quelle qui sa ses si " +
+			"son sont sur tu un une vos votre vous",
+		elided:  "c d j l m n qu s t",
+		endings: []string{"aient", "issent", "ant", "ees", "ent", "ons", "er", "es", "ee", "ez", "ir", "e", "s", "x"},
+	}
+)
+
+// plain returns a text in lower case and without accents, as people type on any keyboard.
+func plain(text string) string {
+	return strings.NewReplacer("œ", "oe", "à", "a", "â", "a", "ç", "c", "é", "e", "è", "e", "ê", "e", "ë", "e", "î", "i",
+		"ï", "i", "ô", "o", "ù", "u", "û", "u", "’", "'").Replace(strings.ToLower(text))
+}
 
 // word is a word or a phrase that is wanted. A part of the book has it if one of its words begins like it.
 type word struct {
-	alike, itself *regexp.Regexp // matches with and without its synonyms
-	weight        float64
+	alike  []string       // itself and its synonyms, without endings
+	itself *regexp.Regexp // matches it with any ending
+	weight float64
 }
 
 // wantedIn returns the words and phrases of a text. Common words are left out.
-func wantedIn(text string) (wanted []word) {
-	text = strings.TrimRight(strings.ToLower(text), "?!. ")
-	list := strings.Fields(text)
+func (l language) wantedIn(text string) (wanted []word) {
+	text = strings.TrimRight(plain(text), "?!. \u00a0")
+	list, groups := strings.Fields(text), l.groups()
+	for i, w := range list {
+		if short, rest, ok := strings.Cut(w, "'"); ok && slices.Contains(strings.Fields(l.elided), short) {
+			list[i] = rest // l'œuf
+		}
+	}
 	for len(list) > 0 {
 		n := len(list) // the longest phrase with synonyms comes first, or else a word
-		for n > 1 && len(alike(strings.Join(list[:n], " "))) == 1 {
+		for n > 1 && len(l.alike(strings.Join(list[:n], " "), groups)) == 1 {
 			n--
 		}
-		if n > 1 || !slices.Contains(strings.Fields(CommonWords+frenchWords), list[0]) {
-			same := alike(strings.Join(list[:n], " "))
-			wanted = append(wanted, word{alike: begins(same...), itself: whole(same[0])})
+		if n > 1 || !slices.Contains(strings.Fields(l.common), list[0]) {
+			same := l.alike(strings.Join(list[:n], " "), groups)
+			wanted = append(wanted, word{alike: same, itself: l.whole(same[0])})
 		}
 		list = list[n:]
 	}
 	if wanted == nil {
-		wanted = append(wanted, word{alike: begins(text), itself: whole(text)})
+		wanted = append(wanted, word{alike: []string{text}, itself: l.whole(text)})
 	}
 	return wanted
 }
 
-// begins matches one of the words, or several in a row, where a word begins, in upper or lower case.
-func begins(words ...string) *regexp.Regexp {
-	var quoted []string
-	for _, w := range words {
-		quoted = append(quoted, regexp.QuoteMeta(w))
-	}
-	return regexp.MustCompile(`(?i)(^|[^\pL\d])(` + strings.Join(quoted, "|") + ")")
+// begins reports whether one of the words, or several in a row, begin where a word of the text begins.
+func begins(text string, words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool {
+		for at := 0; ; at++ {
+			i := strings.Index(text[at:], word)
+			if i < 0 {
+				return false
+			}
+			at += i
+			if r, _ := utf8.DecodeLastRuneInString(text[:at]); at == 0 || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+				return true
+			}
+		}
+	})
 }
 
 // whole matches a word with or without an ending, so that star is not in start.
-func whole(word string) *regexp.Regexp {
+func (l language) whole(word string) *regexp.Regexp {
 	_, size := utf8.DecodeLastRuneInString(word)
 	quoted, last := regexp.QuoteMeta(word), regexp.QuoteMeta(word[len(word)-size:])
-	return regexp.MustCompile(`(?i)(^|[^\pL\d])` + quoted + "(" + last + `)?(e|s|es|ed|er|ers|ing|ings)?($|[^\pL\d])`)
+	ends := strings.Join(l.endings, "|")
+	return regexp.MustCompile(`(^|[^\pL\d])` + quoted + "(" + last + `)?(er|ers|ings|` + ends + `)?($|[^\pL\d])`)
+}
+
+// groups returns the groups of synonyms, without the endings of the words.
+func (l language) groups() (list [][]string) {
+	for _, group := range lines(plain(synonyms)) {
+		var words []string
+		for w := range strings.SplitSeq(group, ",") {
+			words = append(words, l.stem(w))
+		}
+		list = append(list, words)
+	}
+	return list
 }
 
 // alike returns a word or a phrase and its synonyms, without their endings.
-func alike(phrase string) []string {
-	all := []string{stem(phrase)}
-	for _, group := range Synonyms() {
-		members := strings.Split(group, ",")
-		for i, m := range members {
-			members[i] = stem(m)
-		}
-		if slices.Contains(members, all[0]) {
-			all = append(all, members...)
+func (l language) alike(phrase string, groups [][]string) []string {
+	all := []string{l.stem(phrase)}
+	for _, group := range groups {
+		if slices.Contains(group, all[0]) {
+			all = append(all, group...)
 		}
 	}
 	return all
 }
 
 // stem returns a word without an ending such as -s, -ed or -ing.
-func stem(word string) string {
+func (l language) stem(word string) string {
 	word = strings.TrimSuffix(word, "'s")
 	if strings.HasSuffix(word, "ss") || strings.Contains(word, " ") {
 		return word
 	}
-	for _, end := range []string{"ing", "ed", "es", "s", "e"} {
+	for _, end := range l.endings {
 		short, ok := strings.CutSuffix(word, end)
 		n := len(short)
 		if !ok || n < 3 || n == 3 && end[0] == 'e' { // not bas for base

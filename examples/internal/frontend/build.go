@@ -133,12 +133,12 @@ func BuildEngine(ctx context.Context, dir string) error {
 
 // modules are the scripts of the element, each after those that it imports. No two of them declare the same name.
 var modules = []string{
-	"dom", "engine", "tree", "game", "gestures", "learn", "judged",
-	"review", "setup", "study", "view", "touch", "clutch-board",
+	"dom", "engine", "tree", "line", "game", "gestures", "learn", "judged",
+	"review", "setup", "study", "view", "touch", "table", "clutch-board",
 }
 
-// tableModules are the scripts of the board that needs no engine, in the same order.
-var tableModules = []string{"dom", "gestures", "view", "touch", "judged", "table"}
+// tableModules are the scripts of a table that needs no engine, in the same order.
+var tableModules = []string{"dom", "tree", "line", "gestures", "judged", "review", "view", "touch", "table"}
 
 var (
 	linked = regexp.MustCompile(`(?m)^(import .* from "\./.*"\n|export )`)
@@ -163,9 +163,9 @@ func element() string {
 	return all.String() + joined(modules)
 }
 
-const tableExports = "export { ClutchTable, judged, typed }\n"
+const tableExports = "export { Line, Table, add, start }\n"
 
-// table returns the board that needs no engine as one module.
+// table returns the table that needs no engine as one module.
 var table = sync.OnceValue(func() string { return style() + joined(tableModules) + tableExports })
 
 // style returns the statement that holds the styles of the board and of its drawings for a shadow tree.

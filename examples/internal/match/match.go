@@ -157,16 +157,10 @@ func (g *Game) lost(bot int, err error) error {
 }
 
 // watch shows a player the moves of a session without the first n, as the player's seat sees them, if the game hides
-// something. It leaves out those that are silent for the seat.
+// something.
 func watch(p Player, s session.Session, seat boardgame.Player, n int) error {
-	if !s.Game().Hides() {
-		return nil
-	}
-	for _, step := range s.Steps(n) {
-		if step.Told(seat).Silent {
-			continue
-		}
-		if err := p.Watch(step.Before().See(seat), step.Seen(seat)); err != nil {
+	for view, move := range s.Watched(seat, n) {
+		if err := p.Watch(view, move); err != nil {
 			return err
 		}
 	}

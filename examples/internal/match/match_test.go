@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -249,6 +250,41 @@ func TestTally(t *testing.T) {
 	out = tables(t, s, 2)
 	require.Regexp(t, `the third occurrence of a position +2\n`, out)
 	require.Regexp(t, `A random +2 +0 +2 +0 +50.0 %`, out)
+}
+
+// The tables have the mean points, and the mean place among four. The divided field of Cookie Disco has 14 points or fewer.
+func TestTallyOfPointsAndPlaces(t *testing.T) {
+	s := series(t, "cookiedisco", "alphabeta:50", "random")
+	points, games := [2]int{}, 0
+	tally, out := played(t, s, 10, 2, func(_ *match.Tally, g match.Game) {
+		if last := g.Session.State().Points(); last != nil {
+			games++
+			points[0] += last[g.Number%2]
+			points[1] += last[1-g.Number%2]
+		}
+	})
+	require.Positive(t, games)
+	require.Equal(t, match.Mean{Sum: points[0], N: games}, tally.Bots[0].Points)
+	require.Equal(t, match.Mean{Sum: points[1], N: games}, tally.Bots[1].Points)
+	require.Regexp(t, `bot .* 95 % interval  points\n`, out)
+	require.Regexp(t, fmt.Sprintf(`A alphabeta:50 .*  %.1f\n`, float64(points[0])/float64(games)), out)
+	require.Equal(t, tally.Bots[0].Points.Sum+points[1], tally.Seats[0].Points.Sum+tally.Seats[1].Points.Sum)
+
+	s = series(t, "oeufs", "random", "random", "random")
+	s.Position = "bb2cc/bb2cc/6/6/aa2dd/ad2da A ABCD -"
+	places, ended := 0, 0
+	tally, out = played(t, s, 12, 2, func(_ *match.Tally, g match.Game) {
+		for i, place := range g.Session.Places() {
+			if s.BotOf(g.Number, boardgame.Player(i+1)) == 1 {
+				places += place
+				ended++
+			}
+		}
+	})
+	require.Positive(t, ended)
+	require.Equal(t, match.Mean{Sum: places, N: ended}, tally.Bots[1].Places)
+	require.Regexp(t, `side .* 95 % interval  place\n`, out)
+	require.NotContains(t, out, "points")
 }
 
 func tables(t *testing.T, s *match.Series, games int) string {

@@ -19,6 +19,33 @@ type Score struct {
 
 	// Sides is the number of bots or sides that share the point of a game without a winner. 0 means two.
 	Sides int
+
+	Points Mean // in the games that have ended with points
+	Places Mean // in the games of more than two players that have ended
+}
+
+// Mean is the mean of some numbers.
+type Mean struct{ Sum, N int }
+
+// Add adds a number.
+func (m *Mean) Add(number int) { m.Sum, m.N = m.Sum+number, m.N+1 }
+
+// String returns the mean with a decimal place, or "" if there are no numbers.
+func (m Mean) String() string {
+	if m.N == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.1f", float64(m.Sum)/float64(m.N))
+}
+
+// AddMeans counts the points and the place of a player in a game that has ended with these, in the order of the seats.
+func (s *Score) AddMeans(points, places []int, p boardgame.Player) {
+	if points != nil {
+		s.Points.Add(points[p-1])
+	}
+	if len(places) > 2 {
+		s.Places.Add(places[p-1])
+	}
 }
 
 // Add counts a game that this bot or side has won (1) or lost (-1), or that has no winner (0).
@@ -46,14 +73,30 @@ func (s Score) Share() float64 {
 // Interval returns the 95 % confidence interval of the share: see [Wilson].
 func (s Score) Interval() (low, high float64) { return Wilson(s.Share(), s.Games()) }
 
-// Heading is the row of column titles over the rows of [Score.Row], with a tab after each cell.
-const Heading = "games\twon\tdrawn\tlost\tshare\t95 % interval\t"
-
-// Row returns the cells of the score in a table, with a tab after each.
-func (s Score) Row() string {
-	low, high := s.Interval()
-	return fmt.Sprintf("%d\t%d\t%d\t%d\t%.1f %%\t%.1f to %.1f %%\t",
-		s.Games(), s.Won, s.Drawn, s.Lost, 100*s.Share(), 100*low, 100*high)
+// WriteScores writes a table of scores. Each row begins with the cells of its own, with a tab between them, and the first
+// row with their titles. There are columns with the mean points and the mean place if there are such games.
+func WriteScores(out io.Writer, titles string, scores []Score, cells func(i int) string) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	has := func(of func(Score) Mean) bool {
+		return slices.ContainsFunc(scores, func(s Score) bool { return of(s).N > 0 })
+	}
+	points, places := has(func(s Score) Mean { return s.Points }), has(func(s Score) Mean { return s.Places })
+	row := func(first, point, place string) {
+		if points {
+			first += "\t" + point
+		}
+		if places {
+			first += "\t" + place
+		}
+		fmt.Fprintf(w, "%s\t\n", first)
+	}
+	row(titles+"\tgames\twon\tdrawn\tlost\tshare\t95 % interval", "points", "place")
+	for i, s := range scores {
+		low, high := s.Interval()
+		row(fmt.Sprintf("%s\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f to %.1f %%", cells(i), s.Games(), s.Won, s.Drawn, s.Lost,
+			100*s.Share(), 100*low, 100*high), s.Points.String(), s.Places.String())
+	}
+	return w.Flush()
 }
 
 // Wilson returns Wilson's score interval: the 95 % confidence interval for a share that was observed in n independent
@@ -189,26 +232,22 @@ func (t *Tally) add(g Game) {
 		p := boardgame.First + boardgame.Player(i)
 		won := p == g.Session.Result().Winner || g.Fault != "" && t.series.BotOf(g.Number, p) == winner
 		t.Seats[i].Add(outcome(won))
+		points, places := g.Session.Points(), g.Session.Places()
+		t.Seats[i].AddMeans(points, places, p)
+		t.Bots[t.series.BotOf(g.Number, p)].AddMeans(points, places, p)
 	}
 }
 
 // Write writes the tables of the tally: the scores of the bots and of the sides, what ended the games, and their
 // lengths.
 func (t *Tally) Write(out io.Writer) {
-	table(out, "bot", t.Bots, func(i int) string { return fmt.Sprintf("%c %v", 'A'+i, t.series.Bots[i]) })
 	info := t.series.Game.Info()
-	table(out, "side", t.Seats, func(i int) string { return info.Seats[i].Name })
+	fmt.Fprintln(out)
+	WriteScores(out, "bot", t.Bots, func(i int) string { return fmt.Sprintf("%c %v", 'A'+i, t.series.Bots[i]) })
+	fmt.Fprintln(out)
+	WriteScores(out, "side", t.Seats, func(i int) string { return info.Seats[i].Name })
 	t.Ends.Write(out, info.Book().Rules)
 	fmt.Fprintf(out, "\n%v\n", t.Lengths)
-}
-
-func table(out io.Writer, what string, scores []Score, name func(i int) string) {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "\n%s\t%s\n", what, Heading)
-	for i, s := range scores {
-		fmt.Fprintf(w, "%s\t%s\n", name(i), s.Row())
-	}
-	w.Flush()
 }
 
 // Progress returns a line with the standing for a progress meter, such as "A 3, B 1, nobody 2".

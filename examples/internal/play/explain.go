@@ -70,13 +70,13 @@ var english = phrases{
 
 var french = phrases{
 	questions: "Questions\u00a0; pour une réponse, tapez rules et quelques mots\u00a0:",
-	unknown: "Aucune règle ne s'appelle %q, et aucune règle ni question ne le contient. Pour toutes les règles, tapez " +
+	unknown: "Aucune règle ne s'appelle «\u00a0%s\u00a0», et aucune règle ni question ne le contient. Pour toutes les règles, tapez " +
 		"rules\u00a0; pour toutes les questions, rules questions.",
 	closest: "Rien ne contient tous ces mots\u00a0; voici le plus proche\u00a0:",
 	more:    "Aussi à ce sujet\u00a0; pour en lire plus, tapez rules et un numéro, ou plus de mots\u00a0:",
 	brackets: "Les parenthèses donnent la source de chaque règle\u00a0; tapez rules %s pour en lire plus, et rules questions " +
 		"pour les questions.",
-	source: "Source\u00a0: %s.", means: " %q\u00a0: %s.", reason: "Raison\u00a0: %s",
+	source: "Source\u00a0: %s.", means: " «\u00a0%s\u00a0»\u00a0: %s.", reason: "Raison\u00a0: %s",
 }
 
 // book returns the rule book in the player's language, and the sentences around it.
@@ -173,7 +173,8 @@ func (t *table) tellRule(rule boardgame.Rule) {
 // printAnswer prints a question or a word with its answer, and the example that goes with it.
 func (t *table) printAnswer(question, answer, example string) {
 	t.console.wrapped("    "+question+" "+answer, "      ")
-	for line := range strings.Lines(example) {
+	book, _ := t.book()
+	for line := range strings.Lines(book.Shown(example)) {
 		t.console.printf("%s\n", strings.TrimRight("      "+line, " \n"))
 	}
 }

@@ -103,6 +103,9 @@ func TestTyped(t *testing.T) {
 		{"cuckoo -players human,human", "d3-d4; resign; resign; d7-d6; undo; d7-d6", []string{ // Red resigns, and not Blue
 			"Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n",
 			"The game is over: Red has resigned, so Blue has won.", "Blue> \n"}},
+		{"cookiedisco -players human,human", "load 3V/2OC/2CC/1K/KB o V; c5-f2", []string{"by 12 points to 2 (E1), after 1 ply.\nThe score is 12 : 2.\n"}},
+		{"-game oeufs -options players=4 -players human,human,human,human", "resign; resign; resign", []string{
+			"Green has resigned, so Orange has won, after 2 plies.\n", "The score is 1 Orange, 2 Green, 3 Red, 4 Blue.\n"}},
 		{"taacoca -players random,random -seed 1", "", []string{
 			"White's home row, on A1, and won (E1), after 28 plies.", "!The match"}},
 
@@ -155,8 +158,10 @@ func TestTyped(t *testing.T) {
 			`Source: mandatory: text; the step into the nest included: ruling. "text" means the published rules. ` +
 				`"ruling" means a ruling of this book,`}},
 		{"coucou -players human,human -lang fr", "rules c2", []string{"C2. La prise d'abord.",
-			`Source : obligatoire : texte ; y compris le pas dans le nid : décision. "texte" : la règle publiée.`,
-			"Raison : Le texte ne fait aucune exception", "!Capturing"}},
+			`Source : obligatoire : texte ; y compris le pas dans le nid : décision. « texte » : la règle publiée.`,
+			"Raison : Le texte ne fait aucune exception", "c10xd11  permis, et Bleu a gagné (E1)\n", "!Capturing"}},
+		{"coucou -players human,human -lang fr", "rules m1", []string{"b2xc3  interdit (M1)\n", "b2-b3  le seul coup permis\n",
+			"!legal"}},
 		{"coucou -players human,human -lang fr", "rules tricherie", []string{"Aucune règle ne s'appelle"}},
 		{"cuckoo -players human,human", "rules set-up", []string{"Reason: The text comes without the published diagrams",
 			"and is the choice secret? The published rules don't say",

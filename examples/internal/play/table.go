@@ -125,6 +125,9 @@ func (t *table) play() {
 // showAll shows the board, and the result of the game.
 func (t *table) showAll() {
 	t.showBoard()
+	for _, told := range t.toldBy() {
+		t.console.wrapped(told+".", "  ")
+	}
 	if !t.session.Over() || t.left {
 		return
 	}
@@ -133,6 +136,9 @@ func (t *table) showAll() {
 		says += ", after " + plies(t.session.Plies())
 	}
 	t.console.wrapped(says+".", "  ")
+	if s := t.session.Score(); s != "" {
+		t.console.wrapped("The score is "+s+".", "  ")
+	}
 	if s := t.score(); s != "" {
 		t.console.wrapped(s, "  ")
 	}
@@ -268,6 +274,21 @@ func (t *table) learned(mover boardgame.Player, s session.Session) string {
 	}
 	cell, _ := s.State().See(mover).Picture().Cell(learned[0])
 	return fmt.Sprintf("%s is %s's.", cell.Name, t.info.Seat(cell.Piece.Owner).Name)
+}
+
+// toldBy returns the sentences that the game has for the viewer about the moves that others have made since the viewer's
+// own last move. Whoever only watches is told about the last move.
+func (t *table) toldBy() (list []string) {
+	viewer := t.viewer()
+	for _, step := range slices.Backward(t.session.Steps(0)) {
+		if step.Before().Turn() == viewer || viewer == boardgame.NoPlayer && len(list) > 0 {
+			break
+		}
+		if told := step.Told(viewer); !told.Silent && told.Sentence != "" {
+			list = append([]string{told.Sentence}, list...)
+		}
+	}
+	return list
 }
 
 // ---- What is shown, and to whom ----

@@ -47,9 +47,12 @@ func reviewOne(ctx context.Context, out io.Writer, number int, r record.Record, 
 	if err != nil {
 		return err
 	}
-	mistakes := review.Mistakes(moves)
-	fmt.Fprintf(out, "game %d, %s, %d plies: %s; mistakes: %d\n", number, g.Info().Title, s.Plies(), r.Outcome(),
-		len(mistakes))
+	outcome := r.Outcome()
+	if score := s.Score(); score != "" {
+		outcome += ", " + score
+	}
+	fmt.Fprintf(out, "game %d, %s, %d plies: %s; mistakes: %d\n", number, g.Info().Title, s.Plies(), outcome,
+		len(review.Mistakes(moves)))
 	for _, said := range review.Sentences(moves) {
 		if _, err := fmt.Fprintf(out, "  %s\n", said); err != nil {
 			return err

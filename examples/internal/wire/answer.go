@@ -26,9 +26,10 @@ type answer struct {
 	View     string       `json:"view,omitempty"`
 	*session.Brief
 	Nodes    *uint64               `json:"nodes,omitempty"`
-	Title    string                `json:"title,omitempty"` // this and the next three if the request has "explain"
+	Title    string                `json:"title,omitempty"` // this and the next four if the request has "explain"
 	Caption  string                `json:"caption,omitempty"`
 	Outcome  string                `json:"outcome,omitempty"`
+	Score    string                `json:"score,omitempty"`
 	Players  []session.Participant `json:"players,omitempty"`
 	Next     []string              `json:"next,omitzero"` // this and the next two if the request has "clicks"
 	Complete []game.Choice         `json:"complete,omitzero"`
@@ -60,6 +61,8 @@ type step struct {
 type description struct {
 	game.Info
 	Hidden bool           `json:"hidden"`
+	Chance bool           `json:"chance,omitempty"`
+	Rounds bool           `json:"simultaneous,omitempty"`
 	Bots   []search.Bot   `json:"bots"`
 	Levels []search.Level `json:"levels"`
 }
@@ -124,7 +127,8 @@ func (s *Server) gameList() (list answer) {
 }
 
 func (t *table) describe() answer {
-	d := description{Info: t.info, Hidden: t.game.Hides(), Bots: []search.Bot{}, Levels: t.game.Levels()}
+	d := description{Info: t.info, Hidden: t.game.Hides(), Chance: t.game.HasChance(), Rounds: t.game.HasRounds(),
+		Bots: []search.Bot{}, Levels: t.game.Levels()}
 	if d.Options == nil {
 		d.Options = []game.Option{}
 	}
@@ -155,7 +159,8 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 	}
 	if r.Explain { // the words that a page shows beside the board
 		seen := t.session.See(t.viewer)
-		reply.Title, reply.Caption, reply.Outcome, reply.Players = seen.Title, seen.Caption, seen.Outcome, seen.Players
+		reply.Title, reply.Caption, reply.Players = seen.Title, seen.Caption, seen.Players
+		reply.Outcome, reply.Score = seen.Outcome, seen.Score
 	}
 	if r.Save || r.Session != nil {
 		reply.Session = &t.session

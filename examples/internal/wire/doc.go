@@ -38,9 +38,11 @@
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
 // Players are named by the same letters as in positions. In a draw, the winner is "". The "reason" of an end is
-// "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned". With "view", "moves" lists only the
-// moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something, the
-// answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
+// "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned". If the game ended with points,
+// "points" has them by seat: {"o":8,"b":6}. Of more than two players, "places" has the places: see session.Session.
+//
+// With "view", "moves" lists only the moves that the viewer can choose, and is empty if it is not the viewer's turn. If
+// the game also hides something, the answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
 // what the viewer can't see, and nothing changes with a move of which the viewer is not told. "told" is a sentence
 // that says what the viewer has learned from the last move, if the game has one for it.
 //
@@ -57,7 +59,8 @@
 // below says otherwise.
 //
 //	"explain":true   "title" (of the game), "caption" ("White to move", or how the game ended), "players", and
-//	                 "outcome" if the game is over: a sentence that says how it ended
+//	                 "outcome" if the game is over: a sentence that says how it ended, and "score" if there are points
+//	                 or places: "8 : 6"
 //	"page":true      everything that a page shows to the viewer: session.Seen. A program that serves people sends them
 //	                 this member and no other
 //	"save":true      "session": the whole game, for a later request. It contains all that is hidden. An answer to a
@@ -108,8 +111,9 @@
 // Two requests are not about a position. Their answers contain only the members listed here:
 //
 //	"describe":true  the game: "name", "title", "version" of the rules, "aim", "notation", "hidden" (whether it hides
-//	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the
-//	                 default first, "rules" with "id", "title", "text", "source", "parts" (which part has which source)
+//	                 something), "chance" and "simultaneous" if there are draws, or choices at the same time,
+//	                 "seats" with "letter" and "name", "options" with "name", "doc" and "values", the default first,
+//	                 "rules" with "id", "title", "text", "source", "parts" (which part has which source)
 //	                 and "reason", "sources" with the meaning of each source, "match" with "wins" and "starterOption",
 //	                 "maxPlies" (0: no bound), "bots", the weakest first, and "levels" with "name" and "nodes"
 //	{"games":true}   the "name" and "title" of every game; such a request has no "game"
@@ -147,7 +151,8 @@
 // "value". A value is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win.
 // Its "result" is won, lost or drawn if that is proven, and open otherwise. Its "plies" is the number of plies to a
 // proven result, and its "text" describes the value in words. A search without nodes, level or time takes 20 seconds.
-// A bot knows only what the player to move can see.
+// A bot knows only what the player to move can see, and was told in the moves of the request; it does not remember those
+// before "position". "resigns" says that it would rather resign than play the move.
 //
 // # Limits
 //

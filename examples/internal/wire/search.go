@@ -37,9 +37,11 @@ type best struct {
 	search.Report[string]
 	Bot     search.Bot `json:"bot"`
 	Stopped bool       `json:"stopped"`
+	Resigns bool       `json:"resigns,omitempty"`
 }
 
-// addBest lets a bot search the view for the best move, and adds the result to the answer.
+// addBest lets a bot search the view for the best move, and adds the result to the answer. The bot has watched the moves
+// of the session.
 func (r request) addBest(ctx context.Context, t *table, reply *answer, emit func([]byte)) error {
 	bot, err := r.Search.choose(t.view().Bots())
 	if err != nil {
@@ -59,11 +61,20 @@ func (r request) addBest(ctx context.Context, t *table, reply *answer, emit func
 		ctx, cancel = withLimit(ctx, time.Duration(*r.Search.Millis)*time.Millisecond)
 		defer cancel()
 	}
-	report, err := t.view().Search(ctx, bot, o)
+	thinker, err := t.game.Thinker(bot)
 	if err != nil {
 		return wrong("search", "%v", err)
 	}
-	reply.Best = &best{report, bot, ctx.Err() != nil}
+	for view, move := range t.session.Watched(t.eyes(), 0) {
+		if err := thinker.Watch(view, move); err != nil {
+			return wrong("search", "%v", err)
+		}
+	}
+	report, err := thinker.Search(ctx, t.view(), o)
+	if err != nil {
+		return wrong("search", "%v", err)
+	}
+	reply.Best = &best{report, bot, ctx.Err() != nil, report.GivesUp}
 	return nil
 }
 

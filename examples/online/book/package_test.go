@@ -39,9 +39,8 @@ const begun = eggs.start({ players: 4 })
 const batch = eggs.batch({ games: 3, seed: 7, maxPlies: 60 })
 let sum = 0
 for (let step = 0; step < 150; step++) {
-	const { legal, counts, observations, shape } = batch
-	for (const n of observations) sum += n
-	batch.step([0, 1, 2].map(i => legal[i * shape.most + step % Math.max(counts[i], 1)]))
+	for (const n of batch.observations) sum += n
+	batch.step([0, 1, 2].map(i => batch.actions(i)).map(legal => legal[step % legal.length] ?? -1))
 }
 globalThis.used = JSON.stringify({
 	at, refused, sum, batch: [0, 1, 2].map(i => batch.position(i)), view: eggs.view(begun, begun.turn),
@@ -56,7 +55,11 @@ const b = (await open("coucou")).batch({ games: 2, seed: 3 })
 const { actions, planes, rows, columns } = b.shape, size = planes * rows * columns
 const mask = b.mask()
 assert.equal(mask.length, 2 * actions)
-assert.deepEqual([...b.legal].filter(a => a >= 0).map(a => mask[a]), Array(b.counts[0] + b.counts[1]).fill(1))
+assert.deepEqual([...b.actions(1)].map(a => mask[actions + a]), Array(b.offsets[2] - b.offsets[1]).fill(1))
+assert.equal(mask.reduce((sum, n) => sum + n), b.legal.length)
+assert.deepEqual(b.choices(0, 0), [...b.actions(0)])
+assert.deepEqual(b.choices(0, 1), [])
+assert.throws(() => b.actions(2), /no game 2/)
 const move = b.action(0, "a2-a3")
 assert.equal(b.move(0, move), "a2-a3")
 const saved = b.save(), begun = b.position(0), after = b.successors(0)
@@ -85,6 +88,10 @@ b.close()
 assert.throws(() => b.step([move, move]), /closed/)
 assert.throws(() => b.legal, /closed/)
 assert.throws(() => b.position(0), /closed/)
+const cards = (await open("goofspiel")).batch({ games: 1, chance: true })
+assert.deepEqual([cards.players[0], cards.chances(0)], [-1, Array(5).fill(0.2)])
+cards.step(cards.legal.slice(0, 1))
+assert.deepEqual([cards.players[0], cards.chances(0), cards.choices(0, 0).length, cards.choices(0, 1).length], [0, [], 5, 5])
 const game = await open("cookiedisco"), at = game.start(), begun2 = new Set(), others = game.batch({ games: 1, options: { pattern: "lot" } })
 for (const none of [null, undefined, 3]) {
 	for (const call of [() => game.play(at, none), () => game.view(at, none), () => game.read(none), () => game.legal({ position: none }), () => game.play(none, "@d1")]) {
@@ -143,7 +150,7 @@ board.open({ moves: "d2-d3" })
 addEventListener("clutch-move", e => e.detail.legal)
 const game = await open("taacoca")
 const winner: string = game.play(game.start(), "A1 NE").winner
-const counts: Int32Array = game.batch({ games: winner.length }).counts
+const counts: Int32Array = game.batch({ games: winner.length, chance: true }).actions(0)
 // @ts-expect-error
 await open("chess")
 // @ts-expect-error
@@ -176,15 +183,17 @@ func usedHere(t *testing.T) string {
 	require.NoError(t, err)
 	batch, err := eggs.Batch(env.Config{Games: 3, Seed: 7, MaxPlies: 60})
 	require.NoError(t, err)
-	shape, out, sum := batch.Shape(), env.NewBuffers(batch.Shape()), 0
+	out, sum := env.NewBuffers(batch.Shape()), 0
 	require.NoError(t, batch.Bind(out))
 	for step := range 150 {
 		for _, n := range out.Observations {
 			sum += int(n)
 		}
-		var actions []int32
-		for i := range 3 {
-			actions = append(actions, out.Legal[i*shape.Most+step%int(max(out.Counts[i], 1))])
+		actions := []int32{-1, -1, -1}
+		for i := range actions {
+			if legal := out.Actions(i); len(legal) > 0 {
+				actions[i] = legal[step%len(legal)]
+			}
 		}
 		require.NoError(t, batch.Step(actions))
 	}

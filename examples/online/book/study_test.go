@@ -283,7 +283,7 @@ func playedElsewhere(t *testing.T) {
 	const record = "game coucou\nrules 1\nposition 7/3b3/7/7/7/7/7/7/7/3r3/b6 b\nplayer b Ada\nplayer r hard bot\n" +
 		"result r wins by coucou/E1\n1 a1-a2\n2 d2-d1\nend\n"
 	browser.Eval[bool](p, fmt.Sprintf(`%s.open({ record: %q }).then(() => true)`, board, record))
-	p.Wait(part(".message.result"))
+	p.Wait(part(".message.result p"))
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("[data-do=again]").length`))
 	for seat, name := range map[string]string{"b": "Ada", "r": "hard bot"} {
 		p.Wait(part(`[data-seat=`+seat+`] select`) + `.selectedOptions[0].textContent === "` + name + `"`)

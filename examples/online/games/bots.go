@@ -117,7 +117,11 @@ func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration) er
 	if !ok {
 		return fmt.Errorf("it is not a bot's turn: %q", g.awaited())
 	}
-	if d := g.deadline(); d != 0 {
+	d := g.deadline()
+	if d != 0 && g.Clock.Since != 0 && g.Clock.Runs != nil {
+		d = g.Clock.ends(g.awaited()) // the bot's own time
+	}
+	if d != 0 {
 		limit = min(limit, time.Duration(d-millis(s.now()))*time.Millisecond/4)
 	}
 	thinking, cancel := context.WithTimeout(ctx, max(limit, 10*time.Millisecond))

@@ -149,6 +149,10 @@ func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) 
 	case r.Action == "":
 		r.Action = r.Offer
 	}
+	if r.Action == session.Move && g.late(letter, millis(s.now())) { // the flag falls, and no move is made
+		after, err := now.TimeOut(p)
+		return s.next(g, after), err
+	}
 	after, err := now.Do(p, r.Action, r.Move)
 	if err != nil && r.Action == session.Move && !now.Over() {
 		// The refusal from the player's view depends on nothing hidden.
@@ -273,11 +277,12 @@ func (s *Service) save(ctx context.Context, g, next *game) error {
 
 // timedOut returns the next version of a game in which the current player's time is up, and nil for any other game.
 func (s *Service) timedOut(g *game) *game {
-	deadline := g.deadline()
+	letter, deadline := g.flag()
 	if deadline == 0 || millis(s.now()) < deadline {
 		return nil
 	}
-	after, err := g.session.TimeOut(g.session.Turn())
+	p, _ := g.session.Game().Info().Player(letter)
+	after, err := g.session.TimeOut(p)
 	if err != nil {
 		return nil // the session no longer needs a timeout
 	}

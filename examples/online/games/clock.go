@@ -17,6 +17,11 @@ type clock struct {
 	Left  map[string]int64 `json:"left,omitempty"`
 	Since int64            `json:"since"` // when the turn began; 0 if the clock has not started
 
+	// Runs has the letters of the players who choose at the same time, for a clock per game: the clocks of all of them
+	// run, as others see it, until all have chosen. Chosen is what those who have chosen had left then. It is a secret.
+	Runs   []string         `json:"runs,omitempty"`
+	Chosen map[string]int64 `json:"chosen,omitempty"`
+
 	// Start is what each player had before their first move of the round, for a clock per game. Nobody is sent it.
 	Start map[string]int64 `json:"start,omitempty"`
 
@@ -32,6 +37,7 @@ const firstMove = 5 * time.Minute
 // setClock gives the game a clock, which has not started.
 func (g *game) setClock(c Clock) {
 	g.Clock = c.full(g.letters())
+	g.Clock.Runs = g.runs(g.session)
 	if !g.waits() {
 		g.Clock.waitFrom(g.Changed)
 	}
@@ -80,19 +86,71 @@ func (c Clock) full(letters []string) *clock {
 	return f
 }
 
-// deadline returns the time at which the current player's time is up, in Unix milliseconds. It returns 0 if there is no
-// clock, or a seat is free.
-func (h *head) deadline() int64 {
+// runs returns the letters of the players whose clocks run together in a session, or nil if only one runs.
+func (h *head) runs(now session.Session) (letters []string) {
+	if !h.timed() || now.Over() || !now.State().Together() {
+		return nil
+	}
+	for i, p := range now.See(boardgame.NoPlayer).Players {
+		if p.Out == "" && now.State().For(boardgame.Player(i+1)) != nil {
+			letters = append(letters, p.Seat)
+		}
+	}
+	return letters
+}
+
+// deadline returns the time at which the current player's time is up, in Unix milliseconds, as everybody may know it: of
+// those who choose at the same time, the one who has most. It returns 0 if there is no clock, or a seat is free.
+func (h *head) deadline() (at int64) {
 	switch c := h.Clock; {
 	case c == nil || h.Turn == "" || h.Over:
 		return 0
 	case c.Since == 0:
 		return c.First
-	case c.Per == "game":
-		return c.Since + c.Left[h.Turn] + int64(c.Delay)*1000
-	default:
+	case c.Per == "move":
 		return c.Since + int64(c.Seconds)*1000
+	case c.Runs == nil:
+		return c.ends(h.Turn)
 	}
+	for _, letter := range h.Clock.Runs {
+		at = max(at, h.Clock.ends(letter))
+	}
+	return at
+}
+
+// ends returns when a player's time is up, whose clock runs.
+func (c *clock) ends(letter string) int64 { return c.Since + c.Left[letter] + int64(c.Delay)*1000 }
+
+// flag returns the player whose flag falls next, and when, or 0 for never. If several still choose, nobody's falls before
+// the last one's time is up. Otherwise those who see that a player's time passes and nothing happens would know that this
+// player has chosen.
+func (h *head) flag() (letter string, at int64) {
+	c := h.Clock
+	letter, at = h.awaited(), h.deadline()
+	if at == 0 || c.Since == 0 || c.Runs == nil {
+		return letter, at
+	}
+	at = 0
+	for _, l := range c.Runs {
+		if _, chosen := c.Chosen[l]; chosen {
+			continue
+		}
+		if at == 0 || c.ends(l) < c.ends(letter) {
+			letter = l
+		}
+		at = max(at, c.ends(l))
+	}
+	return letter, at
+}
+
+// late reports whether a player has waited for others too long with a choice that they make at the same time.
+func (h *head) late(letter string, now int64) bool {
+	c := h.Clock
+	if c == nil || c.Since == 0 || !slices.Contains(c.Runs, letter) {
+		return false
+	}
+	_, chosen := c.Chosen[letter]
+	return !chosen && now >= c.ends(letter)
 }
 
 // timed reports whether the log has a time for each entry.
@@ -134,7 +192,7 @@ func (g *game) takenBack(after session.Session, ran *clock, times []int64) (*clo
 	first, found := len(times)-after.Plies(), map[string]bool{} // the first entry of the round
 	for n := after.Plies() - 1; n >= 0 && len(found) < len(next.Left); n-- {
 		letter := info.Letter(states[n].Turn())
-		if !found[letter] {
+		if _, seated := next.Left[letter]; seated && !found[letter] {
 			found[letter] = true
 			times[first+n] = min(times[first+n], next.Left[letter])
 			next.Left[letter] = times[first+n]
@@ -160,20 +218,56 @@ func (g *game) runOn(after session.Session, now int64) *clock {
 		return c // it starts when everybody is there
 	case after.Round() != before.Round():
 		fresh := c.full(g.letters())
-		fresh.Since = now
+		fresh.Since, fresh.Runs = now, g.runs(after)
 		return fresh
 	case after.Turns() == before.Turns() && after.TurnFor(boardgame.NoPlayer) == before.TurnFor(boardgame.NoPlayer):
-		return c // nothing has happened, or a part of a turn
+		return g.chosen(after, now) // nothing has happened that others can see, or a part of a turn
 	}
-	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Start: c.Start, Since: now}
-	if c.Per == "game" && c.Since != 0 && g.Turn != "" {
-		left := max(0, c.Left[g.Turn]-max(0, now-c.Since-int64(c.Delay)*1000))
+	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Start: c.Start, Since: now, Runs: g.runs(after)}
+	moved := c.Runs
+	if moved == nil {
+		moved = []string{g.Turn}
+	}
+	for _, letter := range moved {
+		if c.Per != "game" || c.Since == 0 || letter == "" {
+			continue
+		}
+		left, chosen := c.Chosen[letter]
+		if !chosen {
+			left = c.leftAt(letter, now)
+		}
 		if left > 0 && is > was && after.Plies() > before.Plies() {
 			left = min(left+int64(c.Increment)*1000, c.most())
 		}
-		next.Left[g.Turn] = left
+		next.Left[letter] = left
 	}
 	return next
+}
+
+// leftAt returns what a player has left, whose clock runs.
+func (c *clock) leftAt(letter string, now int64) int64 {
+	return max(0, c.Left[letter]-max(0, now-c.Since-int64(c.Delay)*1000))
+}
+
+// chosen returns the clock after a player may have made a choice in secret, or taken it back. The time of a choice that is
+// taken back has passed.
+func (g *game) chosen(after session.Session, now int64) *clock {
+	next := *g.Clock
+	next.Runs, next.Chosen = g.runs(after), map[string]int64{}
+	for _, letter := range next.Runs {
+		p, _ := after.Game().Info().Player(letter)
+		left, chosen := g.Clock.Chosen[letter]
+		if !chosen {
+			left = next.leftAt(letter, now)
+		}
+		if after.Brief(p).Chosen != "" && next.Since != 0 {
+			next.Chosen[letter] = left
+		}
+	}
+	if slices.Equal(next.Runs, g.Clock.Runs) && maps.Equal(next.Chosen, g.Clock.Chosen) {
+		return g.Clock
+	}
+	return &next
 }
 
 // change changes a seat. If everybody is there then, a clock that waited for it starts, or waits for the first move.
@@ -197,6 +291,20 @@ func (g *game) change(letter string, how func(*seat)) {
 // seenClock is the clock in the form that is sent to the seats. Its times are Unix milliseconds by the server's clock.
 type seenClock struct {
 	*clock
-	Start    bool  `json:"start,omitempty"`    // always false: it hides that of the clock
+	Start    bool  `json:"start,omitempty"` // always false: it hides that of the clock, as does Chosen
+	Chosen   bool  `json:"chosen,omitempty"`
 	Deadline int64 `json:"deadline,omitempty"` // when the current player's time is up
+}
+
+// clockFor returns the clock as a player may know it. Only the player's own stops when they have chosen.
+func (g *game) clockFor(letter string) *seenClock {
+	c := g.Clock
+	if left, chosen := c.Chosen[letter]; chosen {
+		own := *c
+		own.Left = maps.Clone(c.Left)
+		own.Left[letter] = left
+		own.Runs = slices.DeleteFunc(slices.Clone(c.Runs), func(l string) bool { return l == letter })
+		c = &own
+	}
+	return &seenClock{clock: c, Deadline: g.deadline()}
 }

@@ -177,9 +177,6 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 		if err := o.Clock.check(); err != nil {
 			return nil, Created{}, err
 		}
-		if o.Clock.Per == "game" && g.session.Game().HasRounds() { // it would tell who has chosen
-			return nil, Created{}, &OrderError{"clock", "in a game of choices at the same time, a clock is per move"}
-		}
 		g.setClock(*o.Clock)
 	}
 	if !o.Public {

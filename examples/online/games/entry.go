@@ -75,9 +75,10 @@ type head struct {
 	// by letter: the hashes of the keys of the last changes that had one
 	Done map[string][]string `json:"done,omitempty"`
 
-	// of a game that is over, or "" if nobody has won, copied from the session like Reason
+	// of a game that is over, or "" if nobody has won, copied from the session like Reason and Score
 	Winner  string          `json:"winner,omitempty"`
 	Reason  string          `json:"reason,omitempty"`
+	Score   string          `json:"score,omitempty"`
 	Rematch string          `json:"rematch,omitempty"` // the identifier of the next game of the same players
 	Said    map[string]Said `json:"said,omitempty"`    // the last phrase of each player, by letter
 	// how many changes of the entry were phrases, an agreement to a rematch, or claims
@@ -178,6 +179,9 @@ func (s *Service) stored(before, g *game) (c store.Change, err error) {
 	g.standing = standingOf(g.session)
 	if g.ended() {
 		g.Winner, g.Reason = g.session.Match().Winner, g.session.Brief(boardgame.NoPlayer).Reason
+		if g.session.Match().Wins == 1 {
+			g.Score = g.session.Score()
+		}
 	}
 	if g.ended() || g.Changed >= g.Shown+stays {
 		g.Shown = g.Changed

@@ -35,6 +35,7 @@ type Listed struct {
 	Over   bool     `json:"over,omitempty"`
 	Winner string   `json:"winner,omitempty"` // of a finished game, or "" if nobody has won
 	Reason string   `json:"reason,omitempty"` // how it ended, as in what a seat sees
+	Score  string   `json:"score,omitempty"`  // of a game that is no match, as in what a seat sees
 	Yours  []string `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
 }
 
@@ -43,6 +44,7 @@ func (h *head) listing(id string) Listed {
 	l := Listed{
 		ID: id, Game: h.Game, Seats: h.owners(), Names: map[string]string{}, Public: h.Watch == "", Turn: h.Turn,
 		Plies: h.Plies, Changed: h.Changed, Due: h.deadline(), Over: h.ended(), Winner: h.Winner, Reason: h.Reason,
+		Score: h.Score,
 	}
 	for letter, s := range h.Seats {
 		if s.Name != "" {

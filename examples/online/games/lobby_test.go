@@ -146,6 +146,21 @@ func TestEndWithoutAMove(t *testing.T) {
 	}
 }
 
+// A list shows the places of a game of four that is over.
+func TestListsShowScores(t *testing.T) {
+	s, _ := service(t)
+	const secret = "the secret of one who plays against nobody"
+	four := map[string]string{"A": Me, "B": Me, "C": Me, "D": Me}
+	c := create(t, s, Order{Game: "oeufs", Options: map[string]any{"players": "4"}, Player: secret, Seats: four})
+	for range 3 {
+		does(t, s, Request{ID: c.ID, Secret: secret}, session.Resign)
+	}
+	page, err := s.List(t.Context(), Query{List: Mine, Secret: secret})
+	require.NoError(t, err)
+	require.Len(t, page.Games, 1)
+	require.Equal(t, "1 Orange, 2 Green, 3 Red, 4 Blue", page.Games[0].Score)
+}
+
 // Whoever follows a list hears of what it shows, from any process, and of nothing else: not of a silent move, a claim, or
 // a game of another list.
 func TestFollowLists(t *testing.T) {

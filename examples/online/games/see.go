@@ -95,7 +95,7 @@ func (v View) JSON() ([]byte, error) {
 		Rematch: g.Rematch, Said: g.Said, Invitations: map[string]string{}, Seen: g.session.See(v.player),
 	}
 	if g.Clock != nil {
-		a.Clock = &seenClock{clock: g.Clock, Deadline: g.deadline()}
+		a.Clock = g.clockFor(g.letter(v.player))
 	}
 	for letter, seat := range g.Seats {
 		if seat.free() && seat.Invitation != "" && g.Seats[g.letter(v.player)].Host {

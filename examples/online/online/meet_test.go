@@ -111,7 +111,7 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Click(`document.querySelector("#start [data-game=coucou] a[href$='#learn']")`)
 	p.Wait(part(".learn:not([hidden]) h3")) // on the same server's pages
 	p.Do(chromedp.Navigate(m.url))
-	p.Click(`document.querySelector("#today a")`)
+	p.Click(`document.getElementById("today")`)
 	p.Wait(part(".learn:not([hidden]) h3") + `.textContent.startsWith("Win in")`)
 	require.Empty(t, p.Console())
 
@@ -128,7 +128,7 @@ func (m *meeting) lobby(t *testing.T) {
 // creator's tab gets lost, the creator uses two tabs, and no later visit takes a seat away.
 func (m *meeting) invitation(t *testing.T) {
 	host := m.chromium.Open(t, m.url, 1440, 900)
-	host.Click(`document.querySelector("#start [data-game=coucou] [data-with=friend]")`)
+	host.Click(`document.querySelector("#start [data-game=coucou] [data-with=human]")`)
 	host.Wait(`document.querySelector("dialog[open]")`)
 	require.Zero(t, browser.Eval[int](host, `document.querySelectorAll("dialog .share").length`),
 		"people would send their own secret")
@@ -150,8 +150,8 @@ func (m *meeting) invitation(t *testing.T) {
 	require.NotZero(t, browser.Eval[int](host, `document.querySelector("#invite img.qr").naturalWidth`))
 	usable(host)
 	browser.Eval[bool](host,
-		`(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("actions").append(m.share("Play", "game.html#x+y")))`)
-	host.Click(named("#actions", "Share"))
+		`(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("watch").append(m.share("Play", "game.html#x+y")))`)
+	host.Click(named("#watch", "Share"))
 	host.Wait(`window.shared.url.endsWith("/game.html#x+y")`)
 
 	// The tab gets lost. The lobby leads back, and the invitation is still there.
@@ -173,7 +173,7 @@ func (m *meeting) invitation(t *testing.T) {
 	guest.Wait(cell("d2"))
 	require.True(t, browser.Eval[bool](guest, cell("d2")+".getBoundingClientRect().top < "+cell("d10")+
 		".getBoundingClientRect().top"), "the guest's own side is below")
-	require.Equal(t, "r", browser.Eval[string](guest, `document.querySelector("#below li").dataset.seat`))
+	require.Equal(t, "r", browser.Eval[string](guest, below+`.dataset.seat`))
 	small(t, guest)
 	usable(guest)
 	guest.Click(named("#sit", "Sit down as Red"))
@@ -227,14 +227,14 @@ func (m *meeting) people(t *testing.T) {
 	for _, p := range all {
 		p.Wait(text("players") + `.includes("Grace")`)
 		require.Equal(t, 2, browser.Eval[int](p,
-			`[...document.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
+			`[...`+browser.Board+`.shadowRoot.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
 	}
 
 	watcher.Wait(text("sit") + ` === ""`) // nobody else can sit down
 
 	ada.Play("d2", "d3")
 	grace.Wait(text("caption") + `=== "Ada played d2-d3. It is your turn."`)
-	visible := `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector("[data-clock=r]").getBoundingClientRect())`
+	visible := `(r => r.top >= 0 && r.bottom <= innerHeight)(` + part("[data-clock=r]") + `.getBoundingClientRect())`
 	require.True(t, browser.Eval[bool](grace, `[scrollTo(0, 0), `+visible+`][1]`),
 		"the clocks are on the phone's screen")
 	usable(grace)
@@ -243,21 +243,21 @@ func (m *meeting) people(t *testing.T) {
 	ada.Wait(text("caption") + ` === "Grace played d10-d9. It is your turn."`)
 
 	// A look back does not change the game, and the page says so.
-	ada.Click(`document.querySelector("#steps [aria-label='One move back']")`)
-	ada.Wait(text("looking") + `.includes("after move 1 of 2")`)
+	ada.Click(part("[data-do=back]"))
+	ada.Wait(text("caption") + `.includes("after move 1 of 2")`)
 	ada.Wait(piece("d10"))
-	ada.Click(named("#looking", "Back to the game"))
+	ada.Click(part("[data-do=last]"))
 	ada.Wait(piece("d9"))
 
 	// A phrase between two moves does not make the next move stale. An offer lies over the page: the board stays where
 	// it is. This game always has a winner, so nobody offers a draw.
 	grace.Click(`document.querySelector("#talk summary")`)
 	grace.Click(named("#phrases", "Nice move!"))
-	ada.Wait(`document.querySelector("#players [data-seat=r] q")?.textContent === "Nice move!"`)
-	require.Zero(t, browser.Eval[int](ada, `document.querySelectorAll("[data-action=draw]").length`))
-	const top = `[scrollTo(0, 0), document.getElementById("board").getBoundingClientRect().top][1]`
+	ada.Wait(part("[data-seat=r] q") + `?.textContent === "Nice move!"`)
+	require.Zero(t, browser.Eval[int](ada, browser.Board+`.shadowRoot.querySelectorAll("[data-do=draw]").length`))
+	top := `[scrollTo(0, 0), ` + part(".stage") + `.getBoundingClientRect().top][1]`
 	before := browser.Eval[float64](ada, top)
-	grace.Click(`document.querySelector("#actions [data-action=takeback]")`)
+	grace.Click(part("[data-do=takeback]"))
 	ada.Wait(text("offer") + `.includes("Grace asks to take back a move.")`)
 	require.Equal(t, before, browser.Eval[float64](ada, top))
 	ada.Click(named("#offer", "Accept"))
@@ -266,35 +266,36 @@ func (m *meeting) people(t *testing.T) {
 	grace.Play("d10", "d9")
 	grace.Wait(text("caption") + `.startsWith("Ada's turn")`)
 
-	ada.Click(`document.querySelector("[data-action=resign]")`)
+	ada.Click(part("[data-do=resign]"))
 	ada.Click(named("dialog[open]", "Resign"))
 	for p, said := range map[*browser.Page]string{ada: "You lost. ", grace: "You won. ", watcher: ""} {
 		p.Wait(text("caption") + ` === "` + said + `Blue has resigned, so Red has won."`)
-		p.Wait(named("#ending", "Study this game"))
-		require.Empty(t, browser.Eval[string](p, text("actions")))
+		p.Wait(part("[data-do=study]"))
+		require.True(t, browser.Eval[bool](p, `!`+part("[data-do=resign]")))
 	}
 	usable(grace)
 	browser.Eval[bool](ada,
 		`(HTMLAnchorElement.prototype.click = function () { window.file = [this.download, decodeURIComponent(this.href)] }, true)`)
-	ada.Click(named("#ending", "Record"))
+	ada.Click(part("[data-do=more]"))
+	ada.Click(part("[data-do=record]"))
 	ada.Wait(fmt.Sprintf(`window.file?.[0] === "coucou-%s.txt" && window.file[1].includes("d2-d3")`, id))
-	grace.Click(`document.querySelector("[data-do=rematch]")`)
-	ada.Wait(named("#ending", "To the rematch"))
-	ada.Click(`document.querySelector("[data-do=rematch]")`)
+	grace.Click(part("[data-do=rematch]"))
+	ada.Wait(part("[data-do=rematch]") + `.textContent === "To the rematch"`)
+	ada.Click(part("[data-do=rematch]"))
 	for p, seat := range map[*browser.Page]string{ada: "r", grace: "b"} {
 		p.Wait(cell("d2"))
-		p.Wait(`document.querySelector("#below li")?.dataset.seat === "` + seat + `"`)
+		p.Wait(below + `?.dataset.seat === "` + seat + `"`)
 		require.NotEqual(t, id, browser.Eval[string](p, "location.hash.slice(1)"))
 	}
 	grace.Wait(text("caption") + ` === "It is your turn."`)
-	watcher.Click(`document.querySelector("#more summary")`)
-	watcher.Click(named("#more", "Report the name Ada"))
-	watcher.Wait(text("more") + `.includes("Thank you. The name is reported.")`)
-	watcher.Click(named("#ending", "Look back")) // with the server's review
-	watcher.Wait(`document.querySelector("#review svg polyline")`)
+	watcher.Click(part("[data-do=more]"))
+	watcher.Click(`[...` + browser.Board + `.shadowRoot.querySelectorAll(".menu button")].find(b => b.textContent === "Report the name Ada")`)
+	watcher.Wait(text("refusal") + ` === "Thank you. The name is reported."`)
+	watcher.Click(part("[data-do=review]")) // with the server's review
+	watcher.Wait(part(".review svg polyline"))
 	require.True(t, browser.Eval[bool](watcher, `performance.getEntriesByType("resource").some(e => e.name.endsWith("/review"))`))
 	usable(watcher)
-	watcher.Click(named("#ending", "Study this game"))
+	watcher.Click(part("[data-do=study]"))
 	watcher.Wait(`location.pathname === "/coucou.html" && document.querySelector("clutch-board")?.moves.length === 2`)
 	watcher.Wait(part(".notes:not([hidden])"))
 	watcher.Wait(part(".seat[data-seat=b] select") + `.selectedOptions[0].textContent === "Ada"`)
@@ -305,8 +306,8 @@ func (m *meeting) people(t *testing.T) {
 	finished.Wait(game + `?.textContent.includes("Red won, resignation · 2 moves")`)
 	usable(finished)
 	finished.Click(game)
-	finished.Click(`document.querySelector("#steps [aria-label='To the start']")`)
-	finished.Wait(text("looking") + `.includes("after move 0 of 2")`)
+	finished.Click(part("[data-do=first]"))
+	finished.Wait(text("caption") + `.includes("after move 0 of 2")`)
 	for _, p := range append(all, finished) {
 		require.Empty(t, p.Console())
 	}
@@ -327,8 +328,8 @@ func (m *meeting) device(t *testing.T) {
 	over.post("/resign", person, `{}`)
 
 	desktop.Click(`document.getElementById("me")`)
-	desktop.Wait(`document.querySelector("dialog .share input")`)
-	link := browser.Eval[string](desktop, `document.querySelector("dialog .share input").value`)
+	desktop.Wait(`document.querySelector("dialog[open] .share input")`)
+	link := browser.Eval[string](desktop, `document.querySelector("dialog[open] .share input").value`)
 	require.NotContains(t, strings.Split(link, "#")[0], person,
 		"the secret is only in the fragment, which browsers don't send")
 	usable(desktop)
@@ -410,7 +411,7 @@ func (m *meeting) days(t *testing.T) {
 	p.Click(`document.querySelectorAll("#mine a")[0]`)
 	p.Wait(`window.animated?.includes("d3")`)
 	p.Wait(text("caption") + ` === "Ada played d2-d3. It is your turn."`)
-	p.Wait(`/^2 d 23 h$/.test(document.querySelector("[data-clock=r]").textContent)`)
+	p.Wait(`/^2 d 23 h$/.test(` + part("[data-clock=r]") + `.textContent)`)
 	p.Play("d10", "d9")
 	p.Click(named("dialog[open]", "Play")) // a move that has days is asked for
 	p.Wait(text("caption") + ` === "Ada's turn."`)
@@ -464,23 +465,23 @@ func (m *meeting) ovo(t *testing.T) {
 	require.ElementsMatch(t, []string{"sound", "Your turn · Ovo,tag,icon,"}, browser.Eval[[]string](b, "window.told"))
 
 	// A draw is offered, which is not accepted.
-	a.Click(`document.querySelector("#actions [data-action=draw]")`)
+	a.Click(part("[data-do=draw]"))
 	b.Wait(text("offer") + `.includes("Ada offers a draw.")`)
 	b.Click(named("#offer", "Decline"))
 	a.Wait(text("caption") + `.endsWith("Blue's offer of a draw was not accepted.")`)
-	a.Click(`document.querySelector("[data-action=resign]")`)
+	a.Click(part("[data-do=resign]"))
 	a.Click(named("dialog[open]", "Resign"))
 	for _, p := range both {
 		p.Wait(`!` + part("[data-cell][aria-label*=hidden]"))
 	}
 	a.Wait(text("caption") + `.startsWith("You lost.")`)
 	b.Wait(text("caption") + `.startsWith("You won.")`)
-	require.Equal(t, "B", browser.Eval[string](a, `document.querySelector("#players .won").dataset.seat`))
-	b.Click(named("#ending", "Study this game"))
+	require.Equal(t, "B", browser.Eval[string](a, part(".won")+`.dataset.seat`))
+	b.Click(part("[data-do=study]"))
 	b.Wait(`document.querySelector("clutch-board")?.moves.length === 3`)
 	// nothing is hidden any more
 	b.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".cover[hidden]") && ` + piece("a5"))
-	a.Click(`document.querySelector("[data-do=opponent]")`)
+	a.Click(part("[data-do=opponent]"))
 	a.Wait(text("caption") + `.startsWith("Nobody yet.") && location.hash.slice(1) !== "` + g.ID + `"`)
 	list := browser.Eval[string](a, `fetch("api/games?list=open").then(r => r.text())`)
 	require.Contains(t, list, browser.Eval[string](a, "location.hash.slice(1)"))
@@ -497,7 +498,7 @@ func (m *meeting) keyboard(t *testing.T) {
 	p.Wait(`document.querySelector("dialog[open] [autocomplete=nickname]") === document.activeElement`)
 	p.Press("Grace" + kb.Enter)
 	p.Wait(text("players") + `.includes("Grace")`)
-	require.True(t, browser.Eval[bool](p, `document.getElementById("caption").matches("[role=status][aria-live=polite]")`))
+	require.True(t, browser.Eval[bool](p, ``+part(".status")+`.matches("[role=status][aria-live=polite]")`))
 	game.move("b", "d2-d3")
 	p.Wait(text("caption") + ` === "Ada played d2-d3. It is your turn."`)
 	for _, to := range []string{"d10", "d9"} {
@@ -508,7 +509,7 @@ func (m *meeting) keyboard(t *testing.T) {
 	p.Wait(text("caption") + ` === "Ada's turn."`)
 	game.post("/resign", game.Seats["b"], "{}")
 	p.Wait(text("caption") + ` === "You won. Blue has resigned, so Red has won."`)
-	p.TabTo(`document.activeElement.matches("[data-do=rematch]")`, 200)
+	p.TabTo(browser.Board+`.shadowRoot.activeElement?.matches("[data-do=rematch]")`, 200)
 	p.Press(kb.Enter)
 	p.Wait(text("caption") + ` === "It is your turn."`)
 	require.Empty(t, p.Console())

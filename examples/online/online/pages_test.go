@@ -48,7 +48,7 @@ func TestBrowsers(t *testing.T) {
 				p.Wait(text("connection") + ` !== ""`)
 				p.Click(`document.querySelector("#talk summary")`)
 				p.Click(`document.querySelector("#phrases button")`)
-				p.Wait(text("refusal") + ` === "the server can't be reached"`)
+				p.Wait(text("refusal") + ` === "The server can't be reached"`)
 				end = serve(ports[0], data)
 				p.Wait(text("connection") + ` === "" && ` + text("refusal") + ` === ""`)
 			})
@@ -93,10 +93,10 @@ func playGame(
 			require.NoError(t, err)
 			require.Equal(t, 200, status, "%s", answer)
 		}
-		p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, i+1, ply.Move))
+		p.Wait(part(fmt.Sprintf("[data-ply='%d']", i+1)) + fmt.Sprintf(`?.textContent === %q`, ply.Move))
 	}
-	p.Wait(`!/^$|It is your turn|to move|'s turn/.test(document.getElementById("caption").textContent)`)
-	p.Wait(`!document.querySelector("[data-action=resign]")`)
+	p.Wait(`!/^$|It is your turn|to move|'s turn/.test(` + text("caption") + `)`)
+	p.Wait(`!` + part("[data-do=resign]"))
 	return p
 }
 
@@ -150,8 +150,24 @@ func (g *created) move(seat, text string) {
 // piece returns the JavaScript expression for the piece on a cell.
 func piece(cell string) string { return part(fmt.Sprintf(".piece[data-at=%s]:not(.gone)", cell)) }
 
-// text is the JavaScript expression for the text of an element.
-func text(id string) string { return fmt.Sprintf("document.getElementById(%q)?.textContent", id) }
+// below is the JavaScript expression for who plays at the lower edge of the board.
+var below = part(".frame ~ .seats .seat")
+
+// text is the JavaScript expression for the text of an element of the page, or of a place in the table.
+func text(id string) string {
+	switch id {
+	case "caption":
+		return part(".status") + `?.textContent`
+	case "refusal":
+		return part(".message") + `?.textContent`
+	case "played":
+		return part(".moves") + `?.textContent`
+	case "players":
+		return `[...(` + browser.Board + `?.shadowRoot.querySelectorAll(".seat") ?? [])].map(s => s.textContent).join()`
+	default:
+		return fmt.Sprintf("document.getElementById(%q)?.textContent", id)
+	}
+}
 
 // named returns the JavaScript expression for a button inside an element.
 func named(inside, text string) string {

@@ -30,8 +30,10 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Outcome is the result of a game in a [Pair], from player A's point of view.
-type Outcome int8
+// Outcome is the result of a game in a [Pair], from player A's point of view. One between two of the constants counts as a
+// share of each: 0.75 is three quarters of a won game and one of a drawn game. Games in which a player has several seats
+// have such results.
+type Outcome float64
 
 // Outcomes of a game.
 const (
@@ -144,7 +146,7 @@ type counted struct {
 // parameters.
 type played struct {
 	logs [3][]float64 // the factors of these functions: the player who moves first loses, draws, or wins
-	came int
+	came [3]float64   // the share of each
 }
 
 // prior is the weight of each result that newModel adds for a pair of opponents.
@@ -190,7 +192,8 @@ func (m *model) played(a, b int, outcome Outcome) (p played) {
 	p.logs[0][b] = 1
 	p.logs[1][a], p.logs[1][b], p.logs[1][first], p.logs[1][draw] = 0.5, 0.5, 0.5, 1
 	p.logs[2][a], p.logs[2][first] = 1, 1
-	p.came = int(outcome) + 1
+	won, lost := max(0, float64(outcome)), max(0, -float64(outcome))
+	p.came = [3]float64{lost, 1 - lost - won, won}
 	return p
 }
 
@@ -210,7 +213,7 @@ func (m *model) loss(x []float64) float64 {
 	loss := sum * sum / 2
 	for _, p := range m.pairs {
 		for _, g := range p.games {
-			loss -= p.n * g.chances(x)[g.came]
+			loss -= p.n * floats.Dot(g.came[:], g.chances(x))
 		}
 	}
 	return loss
@@ -219,9 +222,8 @@ func (m *model) loss(x []float64) float64 {
 // score adds n times the gradient of a pair's log likelihood to dst.
 func (p counted) score(dst, x []float64, n float64) {
 	for _, g := range p.games {
-		floats.AddScaled(dst, n, g.logs[g.came])
 		for i, log := range g.chances(x) {
-			floats.AddScaled(dst, -n*math.Exp(log), g.logs[i])
+			floats.AddScaled(dst, n*(g.came[i]-math.Exp(log)), g.logs[i])
 		}
 	}
 }

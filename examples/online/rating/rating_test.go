@@ -106,6 +106,27 @@ func TestAllWon(t *testing.T) {
 	}
 }
 
+// A result between a win and a draw counts as a share of each, so the ratings are those of as many games with these
+// results. The interval is narrower, because such results differ less.
+func TestSharedResults(t *testing.T) {
+	pairs := func(one, other rating.Outcome) (list []rating.Pair) {
+		for i := range 400 {
+			o := []rating.Outcome{one, other, one, -1}[i%4]
+			list = append(list, rating.Pair{A: i % 3, B: (i%3 + 1) % 3, Games: [2]rating.Outcome{o, other}})
+		}
+		return list
+	}
+	shared, err := rating.Fit(3, append(pairs(0.5, 0.5), pairs(0.5, 0.5)...))
+	require.NoError(t, err)
+	whole, err := rating.Fit(3, append(pairs(1, 1), pairs(0, 0)...))
+	require.NoError(t, err)
+	for p := range 3 {
+		require.InDelta(t, whole.Elo[p], shared.Elo[p], 0.01)
+		require.Less(t, shared.Interval(p), whole.Interval(p))
+	}
+	require.InDelta(t, whole.First, shared.First, 0.01)
+}
+
 func TestFitRefuses(t *testing.T) {
 	won := [2]rating.Outcome{rating.Won, rating.Won}
 	for _, c := range []struct {
@@ -203,7 +224,7 @@ func TestScores(t *testing.T) {
 	} {
 		s.Add(rating.Pair{A: 0, B: 1, Games: games})
 	}
-	require.Equal(t, rating.Scores{1, 1, 1, 0, 1}, s)
+	require.Equal(t, rating.Scores{0: 1, 4: 1, 8: 1, 16: 1}, s)
 	mean, _ := s.Mean()
 	require.Equal(t, (1+0.5+0.25)/4, mean)
 	require.InDelta(t, 0, rating.EloOf(0.5), 1e-12)

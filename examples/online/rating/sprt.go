@@ -40,11 +40,11 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Scores counts pairs of games by the first player's score: 0, ¼, ½, ¾ or 1.
-type Scores [5]int
+// Scores counts pairs of games by the first player's score, in sixteenths. Between two players, it is 0, 4, 8, 12 or 16.
+type Scores [17]int
 
 // Add counts a pair.
-func (s *Scores) Add(p Pair) { s[int(math.Round(4*p.Score()))]++ }
+func (s *Scores) Add(p Pair) { s[int(math.Round(float64(len(s)-1)*p.Score()))]++ }
 
 // Pairs returns the number of pairs.
 func (s Scores) Pairs() (n int) {
@@ -61,13 +61,13 @@ func (s Scores) Mean() (mean, err float64) {
 	if s.Pairs() == 0 {
 		return 0, 0
 	}
-	scores, counts := []float64{0, 0.25, 0.5, 0.75, 1}, make([]float64, len(s))
+	scores, counts := make([]float64, len(s)), make([]float64, len(s))
 	for i, k := range s {
-		counts[i] = float64(k)
+		scores[i], counts[i] = float64(i)/float64(len(s)-1), float64(k)
 	}
 	mean = stat.Mean(scores, counts)
 	counts[0]++
-	counts[4]++
+	counts[len(s)-1]++
 	return mean, math.Sqrt(stat.MomentAbout(2, scores, mean, counts) / float64(s.Pairs()))
 }
 

@@ -128,6 +128,18 @@ type Game struct {
 	Rule   string         `json:"rule,omitempty"`   // what ended the game, as in [match.Ends]: "E1"
 	Fault  string         `json:"fault,omitempty"`  // the description of the fault that lost a bot the game, or ""
 	Moves  []string       `json:"moves"`
+
+	// by seat, if the game has ended with points, and among more than two players: see session.Session
+	Points []int `json:"points,omitempty"`
+	Places []int `json:"places,omitempty"`
+}
+
+// number returns the number of the game in the tournament.
+func (g Game) number() int {
+	if g.Second {
+		return 2*g.Pair + 1
+	}
+	return 2 * g.Pair
 }
 
 // end returns what ended the game, as in [match.Ends].
@@ -153,6 +165,10 @@ func (p *Plan) play(ctx context.Context, number int) (Game, error) {
 		Pair: number / 2, Second: number%2 == 1, Fault: played.Fault,
 		Winner: map[int]rating.Outcome{0: rating.Won, 1: rating.Lost}[s.Winner(played)],
 		Moves:  append([]string{}, played.Session.Moves(0)...),
+		Points: played.Session.Points(),
+	}
+	if played.Session.Players() > 2 {
+		g.Places = played.Session.Places()
 	}
 	if end := played.End(); end != match.Faulted && end != match.Unfinished {
 		g.Rule = end
@@ -164,10 +180,7 @@ func (p *Plan) play(ctx context.Context, number int) (Game, error) {
 func (p *Plan) Record(g Game) (r record.Record, err error) {
 	a, b, opening := p.pair(g.Pair)
 	s := p.between(a, b)
-	played := match.Game{Number: 2 * g.Pair, Fault: g.Fault}
-	if g.Second {
-		played.Number++
-	}
+	played := match.Game{Number: g.number(), Fault: g.Fault}
 	if played.Session, err = s.Begin(opening); err != nil {
 		return r, err
 	}

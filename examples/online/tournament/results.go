@@ -7,8 +7,8 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"text/tabwriter"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
@@ -53,7 +53,25 @@ func (r *Results) Pairs() (pairs []rating.Pair) {
 // rated converts a pair of games to the form that package rating needs.
 func (p *Plan) rated(first, second Game) rating.Pair {
 	a, b, _ := p.pair(first.Pair)
-	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{first.Winner, second.Winner}}
+	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{p.outcome(first), p.outcome(second)}}
+}
+
+// outcome returns the result of a game for bot A. Among more than two players, it is the mean over all pairs of a player
+// of bot A's and one of bot B's, by their places.
+func (p *Plan) outcome(g Game) rating.Outcome {
+	a, b, _ := p.pair(g.Pair)
+	s, sum, n := p.between(a, b), 0, 0
+	for i, one := range g.Places {
+		for j, other := range g.Places {
+			if s.BotOf(g.number(), boardgame.Player(i+1)) < s.BotOf(g.number(), boardgame.Player(j+1)) {
+				sum, n = sum+cmp.Compare(other, one), n+1
+			}
+		}
+	}
+	if n == 0 {
+		return g.Winner
+	}
+	return rating.Outcome(sum) / rating.Outcome(n)
 }
 
 // Complete reports whether the tournament has no more games to play.
@@ -104,6 +122,11 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 		a, b, _ := r.Plan.pair(g.Pair)
 		list[a].Add(int(g.Winner))
 		list[b].Add(-int(g.Winner))
+		s := r.Plan.between(a, b)
+		for i := range max(len(g.Points), len(g.Places)) {
+			q := boardgame.Player(i + 1)
+			list[[2]int{a, b}[s.BotOf(g.number(), q)]].AddMeans(g.Points, g.Places, q)
+		}
 		switch {
 		case g.Fault != "" && g.Winner == rating.Lost:
 			list[a].Faults++
@@ -125,17 +148,18 @@ func (r *Results) WriteTable(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(w, "bot\tElo\t±95 %\tstronger than next\tfaults\t"+match.Heading+"\n")
-	for i, s := range list {
-		superior := ""
+	var scores []match.Score
+	for _, s := range list {
+		scores = append(scores, s.Score)
+	}
+	err = match.WriteScores(out, "bot\tElo\t±95 %\tstronger than next\tfaults", scores, func(i int) string {
+		s, superior := list[i], ""
 		if i+1 < len(list) {
 			superior = fmt.Sprintf("%.1f %%", 100*s.Superior)
 		}
-		fmt.Fprintf(w, "%s\t%+.0f\t%.0f\t%s\t%d\t%s\n",
-			s.Bot, math.Round(s.Elo)+0, s.Interval, superior, s.Faults, s.Row())
-	}
-	if err := w.Flush(); err != nil {
+		return fmt.Sprintf("%s\t%+.0f\t%.0f\t%s\t%d", s.Bot, math.Round(s.Elo)+0, s.Interval, superior, s.Faults)
+	})
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "\nMoving first is worth %+.0f ± %.0f Elo.\n",

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
@@ -138,6 +139,47 @@ func TestOpenings(t *testing.T) {
 		require.Equal(t, winner, g.Winner)
 	}
 	require.Len(t, opening, 5)
+}
+
+// A game of four gives pairs by places: each of a bot's two seats against each of the other's. The places are those of the
+// record, and the table has their mean.
+func TestPlaces(t *testing.T) {
+	p := plan()
+	p.Game, p.Position = "oeufs", "bb2cc/bb2cc/6/6/aa2dd/ad2da A ABCD -" // the claims of two players are false
+	p.Bots, p.Opening, p.MaxPlies = []string{"random", "mcts:20"}, 0, 40
+	table, _, r := work(t, create(t, p), 2)
+	pairs, games := r.Pairs(), r.Games()
+	shared := 0
+	for i, g := range games {
+		rec, err := r.Plan.Record(g)
+		require.NoError(t, err)
+		game, err := clutch.Find("oeufs")
+		require.NoError(t, err)
+		s, err := session.FromRecord(game, rec, session.Settings{})
+		require.NoError(t, err)
+		require.Equal(t, s.Places(), g.Places)
+		places := map[string][]int{}
+		for seat, place := range g.Places {
+			places[rec.Players[seat].Name] = append(places[rec.Players[seat].Name], place)
+		}
+		want := 0.0
+		for _, one := range places["random"] {
+			for _, other := range places["mcts:20"] {
+				switch {
+				case one < other:
+					want += 0.25
+				case one > other:
+					want -= 0.25
+				}
+			}
+		}
+		require.InDelta(t, want, float64(pairs[i/2].Games[i%2]), 1e-9)
+		if want != 0 && want != 1 && want != -1 {
+			shared++
+		}
+	}
+	require.Positive(t, shared)
+	require.Regexp(t, `95 % interval  place\n.*% +\d\.\d\n`, table)
 }
 
 // A sequential test stops the tournament after the same game, with any number of workers.

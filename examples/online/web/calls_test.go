@@ -299,7 +299,9 @@ func TestLooksAreShared(t *testing.T) {
 	require.True(t, has("b", `data-at=\"d3\"`))
 	require.False(t, has("b", `"move":`))
 	require.True(t, has("r", `"move":"d10-d9"`))
-	script, err := static.ReadFile("static/game.js")
-	require.NoError(t, err)
-	require.Contains(t, string(script), "look({ gestures: true, draw: DRAWN() })", "what pages ask is what is kept")
+	for file, part := range map[string]string{"game.js": "look({ draw: DRAWN() })", "remote.js": "{ gestures: true }"} {
+		script, err := static.ReadFile("static/" + file)
+		require.NoError(t, err)
+		require.Contains(t, string(script), part, "what pages ask is what is kept")
+	}
 }

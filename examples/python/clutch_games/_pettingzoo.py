@@ -14,10 +14,16 @@ from . import Batch
 
 
 class Env(AECEnv):  # type: ignore[misc]
-    """A game whose observations are dictionaries with the planes and the mask of legal actions."""
+    """A game whose observations are dictionaries with the planes and the mask of legal actions.
+
+    Chance is drawn from the seed. Agents that choose at the same time act one after the other, and none of them sees what the
+    others have chosen.
+    """
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:
         super().__init__()
+        if options.get("chance"):
+            raise ValueError("chance has no turns in an environment: it is drawn from the seed")
         self.metadata = {"name": f"clutch_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
         self._game, self._options = game, options
@@ -54,7 +60,7 @@ class Env(AECEnv):  # type: ignore[misc]
         player = self.possible_agents.index(agent)
         mask = np.zeros(self._batch.num_actions, np.int8)
         if agent == self.agent_selection:
-            mask[self._batch.legal[0, : self._batch.counts[0]]] = 1
+            mask[self._batch.legal] = 1
         return {"observation": self._batch.observe(player)[0], "action_mask": mask}
 
     def step(self, action: int | None) -> None:

@@ -10,6 +10,7 @@ const all = selector => /** @type {HTMLElement[]} */ ([...document.querySelector
 find(".top [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
 const buttons = all(".switch [data-show]")
 const narrow = matchMedia("(max-width: 50rem), (max-height: 32rem), (max-width: 64rem) and (orientation: portrait)")
+const low = matchMedia("(max-height: 32rem) and (min-aspect-ratio: 1/1)")
 /** @type {Record<string, number>} */ const scrolled = {} // each part stays where it was
 
 /** show shows a part of the page on a phone. @param {string} part */
@@ -17,6 +18,7 @@ function show(part) {
 	const before = document.body.dataset.show
 	if (before) scrolled[before] = scrollY
 	document.body.dataset.show = part
+	board.toggleAttribute("beside", low.matches)
 	if (narrow.matches) board.setAttribute("panel", part === "moves" ? "moves" : "board")
 	else board.removeAttribute("panel")
 	for (const b of buttons) b.setAttribute("aria-pressed", String(b.dataset.show === part))
@@ -32,7 +34,7 @@ function follow() {
 if (board) {
 	find(".switch").hidden = false
 	for (const b of buttons) b.addEventListener("click", () => show(b.dataset.show ?? ""))
-	narrow.addEventListener("change", () => show(document.body.dataset.show ?? "board"))
+	for (const media of [narrow, low]) media.addEventListener("change", () => show(document.body.dataset.show ?? "board"))
 	addEventListener("hashchange", follow)
 	follow()
 }

@@ -1,17 +1,13 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
-import { button, copy, h, kept, listed, pause, still, typed } from "./dom.js"
+import { button, copy, h, kept, listed, pause, still } from "./dom.js"
 import { engineOf, enters, leaves } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
-import { Review } from "./review.js"
 import { KINDS, setup } from "./setup.js"
 import { Study } from "./study.js"
-import { STYLE } from "./style.js"
-import { Touch } from "./touch.js"
+import { Table } from "./table.js"
 
-const style = globalThis.CSSStyleSheet && new CSSStyleSheet() // node has neither this nor elements
-style?.replaceSync(STYLE)
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 
 /** optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects. */
@@ -30,56 +26,51 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	/** @type {Record<string, any>} */ #parts = {}
 	/** @type {Game} */ #game
 	/** @type {Game|undefined} */ #own // the player's own game, while a lesson is on the board
-	#touch = new Touch({
-		free: () => this.#mayMove(),
-		ask: clicks => this.#look({ clicks, draw: this.#drawing }),
-		play: move => this.#play(move),
-		say: (kind, ...content) => this.#message(kind, ...content),
-		rule: rule => h("a", { href: (this.getAttribute("rules") ?? "#") + rule }, rule),
-		take: name => this.#study.editing && (this.#study.put(name), true),
-		asked: () => this.#asked(),
-		fresh: () => this.#game.at < this.#game.seats.length,
-	})
-	#view = this.#touch.view
 	#turning = 0 // changes with each new task, so that answers to older tasks are ignored
 	/** @type {any} */ #thinking // the running search
 	#paused = false
 	#left = false // whether the board has left the page
 	#lingers = false // whether the board still shows what the player at the screen has just done
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
-	#counted = -1 // the number of changes of the tree that the list of moves shows
-	/** @type {Map<any, any>} */ #listed = new Map() // the buttons in the list of moves
 	/** @type {(() => Promise<any[]>) | undefined} */ reviewed // a page's own review of its game
 	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
-	#table = {
+	/** @type {import("./game.js").Device} */ #keeper = {
 		game: () => this.#game,
 		name: () => this.game,
 		from: () => this.#from,
-		mayMove: () => this.#mayMove(),
+		free: () => this.#mayMove(),
+		look: request => this.#look({ draw: this.#drawing, ...request }),
 		play: move => this.#play(move),
+		typed: move => this.#attempt(move),
+		replays: () => this.hasAttribute("keep") && !this.#left,
+		goTo: n => this.#goTo(n),
+		plates: () => this.#plates(),
+		tools: () => this.#tools(),
+		seen: () => this.#learn.entry?.position,
+		rule: rule => h("a", { href: (this.getAttribute("rules") ?? "#") + rule }, rule),
+		take: name => this.#study.editing && (this.#study.put(name), true),
 		open: from => this.#open(from),
 		leave: () => this.#learned(),
 		refresh: () => this.#refresh(),
-		reviewed: async () => this.reviewed?.(),
+		review: async end => (await this.reviewed?.()) ?? this.#game.review(end),
 		arrows: moves => this.#arrows({ arrows: moves }),
 		draw: text => this.#view.draw(text),
 		solution: async () => (this.hasAttribute("solution") ? (await this.#solved()).solution : undefined),
 	}
-	#study = new Study(this.#table)
-	#review = new Review(this.#table)
-	#learn = new Learn(this.#table)
+	#study = new Study(this.#keeper)
+	#learn = new Learn(this.#keeper)
+	#table = new Table(this, this.#keeper)
+	#touch = this.#table.touch
+	#view = this.#touch.view
 
 	connectedCallback() {
 		enters(this)
 		if (this.#root) return this.#left && this.#returns()
-		this.#root = this.attachShadow({ mode: "open" })
-		this.#root.adoptedStyleSheets = [style]
 		this.#build()
 		new ResizeObserver(() => {
-			if (this.#game?.now) this.#controls()
+			if (this.#game?.now) this.#table.tools()
 		}).observe(this)
 		this.#start()
-		if (this.hasAttribute("keep")) addEventListener("keydown", e => this.#key(e))
 		addEventListener("storage", e => {
 			if (e.key === this.#kept) this.#follow().catch(e => this.#fail(e))
 		})
@@ -90,17 +81,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
 			if (a?.hash && a.href === location.href) dispatchEvent(new HashChangeEvent("hashchange"))
 		})
-	}
-
-	// #key goes through the moves.
-	#key(e) {
-		const { at, line, last, now } = this.#game ?? {},
-			field = e.composedPath()[0].closest?.("input, select, textarea, dialog, .moves")
-		if (e.defaultPrevented || field || !now || this.#left || e.ctrlKey || e.altKey || e.metaKey) return
-		const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[e.key]
-		if (to === undefined) return
-		e.preventDefault()
-		if (line[to] && to !== at) this.#goTo(line[to])
 	}
 
 	// disconnectedCallback stops the game and its workers, unless the board has only been moved to another place in the page.
@@ -189,7 +169,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#turnTo(game, own) {
 		this.#game = game
 		this.#own = own
-		this.#counted = -1
 	}
 
 	// #learned ends the lesson. The player's own game is on the board again.
@@ -215,7 +194,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 					if (!this.#left) this.#start()
 				},
 				soon = setTimeout(again, 5000)
-			this.#parts.status.textContent = ""
+			this.#table.tell("")
 			this.#fail(e, again)
 		})
 	}
@@ -226,7 +205,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#opening()
 		this.#turnTo(game)
 		if (this.#view.drawn) this.#message()
-		else this.#parts.status.textContent = "Loading the game …"
+		else this.#table.tell("Loading the game …")
 		await game.describe()
 		if (name !== this.game) return
 		const given = listed(this.getAttribute("players"))
@@ -338,11 +317,13 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#game
 		this.#touch.clicked = []
 		this.#message()
+		this.#table.clear()
 		const draw = this.#drawing
 		let a = await this.#look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
 		if (turning !== this.#turning) return
 		const hid = game.view
 		game.now = a
+		this.#lingers &&= a.turn !== game.uncovered // or the same player goes on
 		if (a.over && hid) {
 			// the game is over, so nothing needs to stay hidden
 			a = game.now = await this.#look({ gestures: true, draw, page: true })
@@ -350,7 +331,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		}
 		this.#parts.progress.hidden = true
 		game.known ||= a.over && game.atEnd
-		this.#list()
+		this.#table.moves()
 		const drawn = this.#touch.set(a.svg, a.gestures, change === true ? a.change : change)
 		this.#status()
 		const { move, parent } = game.here // a screen reader hears what the opponent has done
@@ -361,34 +342,25 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (turning !== this.#turning) return
 		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
-		if (!this.#learn.entry) this.#asked()
+		if (!this.#learn.entry) this.#table.asked()
 		if (over) this.#ended(played)
-		for (const part of [this.#study, this.#review, this.#learn]) part.show()
+		for (const part of [this.#study, this.#table.review, this.#learn]) part.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		this.#save()
 	}
 
-	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the player covers it.
-	async #passOn({ change = /** @type {any} */ ({}), over }) {
+	// #passOn covers the board after a player's move. If the player has learned something by it, the player covers the board.
+	async #passOn({ change = /** @type {any} */ ({}), over, page }) {
 		const learned = !over && change.learned?.length && this.#view.cell(change.learned[0])
 		const go = () => {
 			this.#stop()
 			this.#game.uncovered = undefined
 			return this.#refresh()
 		}
-		if (!learned) return go()
-		this.#message(
-			"note",
-			`You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}. `,
-			button("Cover the board", go),
-		)
-	}
-
-	// #asked shows the library's sentence about the next click, unless there is a message. A new user also learns what may be used for it.
-	#asked() {
-		if (!this.#mayMove() || !this.#touch.ask || this.#parts.message.firstChild) return
-		const fresh = !this.#game.at && !this.#touch.clicked.length && !matchMedia("(pointer: coarse)").matches
-		this.#message("note", this.#touch.ask, fresh && " Click, drag, or use the arrow keys and Enter.")
+		const told = !over && page?.told
+		if (!learned && !told) return go()
+		const says = told || `You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}`
+		this.#message("note", `${says}. `, button("Cover the board", go))
 	}
 
 	// #results returns the player's results against the bots in this browser, {easy: [2, 1]} for two wins and a defeat, and adds one.
@@ -460,17 +432,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			this.hasAttribute("learn") &&
 			button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
 		const watched = this.#game.recorded && !played // a game that was played elsewhere goes on there
-		this.#message(
-			alone && !won ? "result lost" : "result",
-			h(
-				"p",
-				{},
-				alone && h("b", {}, `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. `),
-				`${outcome}.`,
-			),
+		const yours = alone ? `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. ` : ""
+		this.#table.ended(yours, alone && !won, `${outcome}.`, page?.score, [
 			ladder,
 			!watched && h("div", { class: "controls" }, again, other, learn),
-		)
+		])
 	}
 
 	#mayMove() {
@@ -556,7 +522,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const best = await mine.finally(() => {
 			if (this.#thinking !== mine) return
 			this.#thinking = undefined
-			this.#controls()
+			this.#table.tools()
 		})
 		return best.move
 	}
@@ -584,8 +550,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#build() {
 		const p = this.#parts
-		p.top = h("div", { class: "seats" })
-		p.bottom = h("div", { class: "seats" })
 		p.score = h("p", { class: "score", hidden: true })
 		p.storing = h(
 			"p",
@@ -593,52 +557,20 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			"This browser stores nothing: before you leave, keep the “Link to this game”.",
 		)
 		p.cover = h("div", { class: "cover", hidden: true })
-		p.status = h("p", { class: "status", role: "status" })
-		p.message = h("div", { class: "message", role: "alert" })
 		p.announce = h("div", { class: "announce", "aria-live": "polite" })
-		p.controls = h("div", { class: "controls", role: "toolbar", "aria-label": "Game" })
-		p.list = h("ol", { class: "moves", part: "moves", "aria-label": "Moves", tabindex: 0 })
 		p.dialog = h("dialog", { class: "setup", "aria-label": "New game" })
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
-		p.menu = h("div", {
-			class: "menu",
-			popover: "auto",
-			role: "group",
-			"aria-label": "More",
-			onbeforetoggle: e => this.#menu(e),
-		})
-		const { frame } = this.#touch,
-			{ panel, notes } = this.#study
-		frame.append(p.cover)
-		const says = (p.says = h("div", { class: "says" }, p.status, p.message))
-		const all = [
-			p.top,
-			frame,
-			p.progress,
-			this.#learn.panel,
-			p.bottom,
-			says,
-			p.score,
-			p.storing,
-			this.#review.panel,
-			panel,
-			p.announce,
-			p.controls,
-			p.menu,
-			notes,
-			p.list,
-			typed(move => this.#attempt(move)),
-			p.dialog,
-		]
-		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
+		this.#touch.frame.append(p.cover)
+		const panels = [p.score, p.storing, this.#study.panel, p.announce]
+		this.#root = this.#table.attach([p.progress, this.#learn.panel], panels, [this.#study.notes, p.dialog])
 	}
 
 	// #message shows a message: in a lesson beside the task, or else below the board.
 	#message(kind, ...content) {
-		const place = this.#learn.entry && !this.#learn.panel.hidden ? this.#learn.panel : this.#parts.says
-		if (this.#parts.message.parentNode !== place) place.append(this.#parts.message)
-		this.#parts.message.className = `message ${kind ?? ""}`
-		this.#parts.message.replaceChildren(...content.filter(c => c))
+		const { says, message } = this.#table
+		const place = this.#learn.entry && !this.#learn.panel.hidden ? this.#learn.panel : says
+		if (message.parentNode !== place) place.append(message)
+		this.#table.say(kind, ...content)
 	}
 
 	// #fail says what is wrong, and offers to try again.
@@ -669,9 +601,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
 		} else if (!over && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
-		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
+		if (!over && page?.told) text = `${page.told}. ${text}`
+		this.#table.tell(text)
 		if (progress) return // new buttons would swallow a click that has begun on an old one
-		this.#seats()
+		this.#table.players()
 		const { cover, score } = this.#parts,
 			match = page?.match
 		score.hidden = !match || (match.round === 1 && !over) // nothing has been won yet
@@ -692,50 +625,33 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			cover.replaceChildren(h("p", {}, `Pass the screen to ${name}.`), show)
 			if (this.#view.focused) show.focus()
 		}
-		this.#controls()
+		this.#table.tools()
 	}
 
-	// #seats shows who plays: the seat at the lower edge below the board, the others above it.
-	#seats() {
+	#plates() {
 		const game = this.#game
-		const { top, bottom } = this.#parts
-		const row = (seat, i) =>
-			h(
-				"label",
+		const kinds = KINDS(game.info, this.hasAttribute("solution"))
+		const named = seat => game.names[seat.letter] ?? (game.humans.length === 1 ? "you" : kinds[0][1])
+		return game.seats.map((seat, i) => ({
+			seat,
+			name: seat.name,
+			state: game.over ? (seat.letter === game.now.winner ? "won" : "") : seat.letter === game.turn ? "turn" : "",
+			control: h(
+				"select",
 				{
-					class: `seat ${game.over ? (seat.letter === game.now.winner ? "won" : "") : seat.letter === game.turn ? "turn" : ""}`,
-					"data-seat": seat.letter,
+					"aria-label": `${seat.name} is played by`,
+					onchange: e => this.#seatPlayers(game.players.map((p, n) => (n === i ? e.target.value : p))),
 				},
-				(seat.token ??= this.#view.token(seat.color)),
-				h("span", { class: "who" }, seat.name),
-				h(
-					"select",
-					{
-						"aria-label": `${seat.name} is played by`,
-						onchange: e => this.#seatPlayers(game.players.map((p, n) => (n === i ? e.target.value : p))),
-					},
-					...KINDS(game.info, this.hasAttribute("solution")).map(([v, text]) =>
-						h(
-							"option",
-							{ value: v, selected: v === game.players[i] },
-							v === "human" && game.players[i] === "human"
-								? (game.names[seat.letter] ?? (game.humans.length === 1 ? "you" : text))
-								: text,
-						),
-					),
-				),
-			)
-		const focused = /** @type {any} */ (this.#root.activeElement)?.closest?.(".seat")?.dataset.seat
-		const rows = game.seats.map((s, i) => ({ row: row(s, i), below: s.letter === this.#from }))
-		top.replaceChildren(...rows.filter(r => !r.below).map(r => r.row))
-		bottom.replaceChildren(...rows.filter(r => r.below).map(r => r.row))
-		if (focused) /** @type {any} */ (this.#root.querySelector(`[data-seat="${focused}"] select`))?.focus()
+				...kinds.map(([value, text]) => {
+					const selected = value === game.players[i]
+					return h("option", { value, selected }, value === "human" && selected ? named(seat) : text)
+				}),
+			),
+		}))
 	}
 
-	// #controls shows the buttons: a few in a row, and the others in a menu, which lies over the page.
-	#controls() {
+	#tools() {
 		const game = this.#game,
-			{ controls, menu } = this.#parts,
 			learning = !!this.#learn.entry
 		const bot = !game.over && game.atEnd && game.player(game.turn) !== "human"
 		const back = game.at === 0,
@@ -746,7 +662,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			if (this.#paused) this.#stop()
 			return this.#refresh() // the last move may not be shown yet
 		}
-		const set = /** @type {[string, string, string, () => any, boolean?][]} */ ([
+		const tools = /** @type {import("./table.js").Tool[]} */ ([
 			["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back],
 			["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward],
 			["undo", "Undo", "", () => this.#undo(), !game.last],
@@ -773,7 +689,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				"",
 				() => {
 					this.toggleAttribute("letters")
-					this.#controls()
+					this.#table.tools()
 				},
 			],
 			["first", "To the start", "", () => this.#goTo(line[0]), back],
@@ -795,78 +711,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			learn: learning,
 			letters: this.hasAttribute("letters"),
 		}
-		for (const parent of [controls, menu]) {
-			const own = set.filter(([id]) => !absent.includes(id) && row.includes(id) === (parent === controls))
-			for (const b of [...parent.children]) if (!own.some(([id]) => id === b.dataset.do)) b.remove()
-			own.forEach(([id, text, label, act, disabled], i) => {
-				// a button stays in the page, so that no click on it is lost
-				const there = parent.querySelector(`[data-do=${id}]`),
-					b = there ?? h("button", { type: "button", "data-do": id, "aria-label": label || null, title: label || null })
-				if (!there) parent.insertBefore(b, parent.children[i] ?? null)
-				b.textContent = text
-				b.disabled = !!disabled
-				b.onclick = () => {
-					if (parent === menu) menu.hidePopover()
-					return this.#once(id, act)
-				}
-				if (id in pressed) b.setAttribute("aria-pressed", String(pressed[id]))
-				if (id === "more") b.popoverTargetElement = menu
-			})
-		}
-	}
-
-	// #once does what a button says, unless the same is being done. A press counts for what the person has seen: what a lesson changes is
-	// seen as soon as there is one.
-	async #once(id, act) {
-		const doing = `${id} ${this.#game.at} ${this.#learn.entry?.position}`
-		if (this.#doing.has(doing)) return
-		this.#doing.add(doing)
-		try {
-			await act()
-		} catch (e) {
-			this.#fail(e)
-		} finally {
-			this.#doing.delete(doing)
-		}
-	}
-	/** @type {Set<string>} */ #doing = new Set()
-
-	// #menu puts the menu above its button.
-	#menu(e) {
-		const { controls, menu } = this.#parts,
-			at = controls.lastChild.getBoundingClientRect()
-		menu.style.setProperty("bottom", `${innerHeight - at.top + 6}px`)
-		menu.style.setProperty("right", `${Math.max(6, innerWidth - at.right)}px`)
-	}
-
-	// #list shows the tree of moves. Moves that replace others are in lists of their own.
-	#list() {
-		const { root, here, seats, changes } = this.#game
-		const { list } = this.#parts
-		const tell = (first, list) => {
-			let row
-			for (let n = first; n; n = n.children[0]) {
-				if (!row || (n.ply - 1) % seats.length === 0)
-					list.append((row = h("li", { value: Math.ceil(n.ply / seats.length) })))
-				const to = n,
-					b = button(n.move, () => this.#goTo(to))
-				this.#listed.set(n, b)
-				row.append(b, " ", n.comment && h("span", { class: "comment" }, n.comment))
-				if (n !== first || list === this.#parts.list)
-					row.append(...n.parent.children.slice(1).map(other => tell(other, h("ol", { class: "variation" }))))
-			}
-			return list
-		}
-		if (this.#counted !== changes) {
-			this.#counted = changes
-			this.#listed.clear()
-			list.replaceChildren()
-			tell(root.children[0], list)
-		}
-		list.querySelector("[aria-current]")?.removeAttribute("aria-current")
-		const current = this.#listed.get(here)
-		current?.setAttribute("aria-current", "step")
-		list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0
+		return { tools: tools.filter(([id]) => !absent.includes(id)), row, pressed }
 	}
 
 	#goTo(node) {

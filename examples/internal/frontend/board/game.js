@@ -1,26 +1,23 @@
 // A game in progress: the tree of its moves, who plays, and what the library says about the shown position. The library's
 // session keeps the game of each position. The game never decides anything about the rules.
+import { Line } from "./line.js"
 import { add, all, follow, path, read, start, write } from "./tree.js"
 
 /** @typedef {import("./tree.js").Node} Node */
-/** @typedef {{game: () => Game, name: () => string, from: () => string, mayMove: () => boolean, play: (move: string) => any, open: (from: any) => Promise<any>, leave: () => any, refresh: () => Promise<any>, reviewed: () => Promise<any[]|undefined>, arrows: (moves: string[]) => Promise<any>, draw: (svg: string) => any, solution: () => Promise<any>}} Table what a board does for the parts around it */
+/** @typedef {Omit<import("./table.js").Keeper, "game"> & {game: () => Game, name: () => string, open: (from: any) => Promise<any>, leave: () => any, refresh: () => Promise<any>, draw: (svg: string) => any, solution: () => Promise<any>}} Device what the board on this device does for the parts around it */
 
-export class Game {
-	/** @type {any} */ info // the game's description
-	root = start() // the round's moves from its start; a session may be missing until it is needed
-	here = this.root // the shown position
+export class Game extends Line {
 	/** @type {string[]} */ players = [] // what plays each seat: "human", a level, or "perfect"
-	/** @type {any} */ now // the library's answer about the shown position
 	/** @type {string|undefined} */ uncovered // the seat of the human at the screen, if the game hides something
 	studied = false // whether a player studies the game, and moves for all seats
 	known = false // whether nothing needs to be hidden: the game was opened as a position, or is over
 	recorded = false // whether the game was opened as a record, so it was played elsewhere
 	/** @type {Record<string, string>} */ names = {} // of the players of a record, by seat
-	changes = 0 // how often the tree has changed
 	/** @type {any} */ #opened // the session with which the game was opened
 
 	/** @param {(request: any, progress?: (p: any) => void) => any} send what sends a request to the library */
 	constructor(send) {
+		super()
 		this.send = send
 	}
 
@@ -36,50 +33,17 @@ export class Game {
 		this.info = (await this.ask({ describe: true })).describe
 	}
 
-	/** line returns the nodes from the start through the shown position to the end. */
-	get line() {
-		const line = path(this.here)
-		for (let n = this.here; n.children.length; line.push(n)) n = n.next ?? n.children[0]
-		return line
-	}
-	get at() {
-		return this.here.ply
-	}
-	get last() {
-		return this.line.length - 1
-	}
-	get atEnd() {
-		return !this.here.children.length
-	}
-	get over() {
-		return !!this.now?.over
-	}
-	get turn() {
-		return this.now?.turn
-	}
 	get noted() {
 		return all(this.root).some(n => n.comment || n.children.length > 1)
 	}
 	get studies() {
 		return this.studied && (!this.info.hidden || this.known)
 	}
-	get seats() {
-		return this.info.seats.slice(0, this.now?.players?.length ?? this.info.seats.length)
-	}
 	get humans() {
 		return this.seats.map(s => s.letter).filter(letter => this.player(letter) === "human")
 	}
-	seat(letter) {
-		return this.info.seats.find(s => s.letter === letter)?.name ?? letter
-	}
 	player(letter) {
 		return this.studies ? "human" : this.players[this.info.seats.findIndex(s => s.letter === letter)]
-	}
-
-	/** goTo shows a position of the tree. @param {Node} n */
-	goTo(n) {
-		this.here = n
-		for (let at = n; at.parent; at = at.parent) at.parent.next = at
 	}
 
 	/**
@@ -219,6 +183,11 @@ export class Game {
 				running?.stop()
 			},
 		})
+	}
+
+	/** review looks back at the game. @param {import("./tree.js").Node} end */
+	async review(end) {
+		return (await this.ask({ session: await this.session(end), review: { nodes: 4000 } })).review
 	}
 
 	/** tree returns what open needs to show the tree and the position again, besides the round's session or record. */

@@ -1,21 +1,24 @@
 // How clicks become moves. The library gives the gestures of all legal moves once, and from then on nothing has to be asked until a
 // player tries something that is not legal. The package game has the same rules in its function Clicks.
 
-/** @typedef {{move: string, label: string, first: string[], last?: string[], named?: boolean, arrow?: string[]}} Gesture */
-/** @typedef {{moves: Gesture[], asks: {place: string, piece: string, pieces: string, target: string}}} Gestures */
+/** @typedef {{move: string, label: string, first: string[], last?: string[], then?: string[], named?: boolean, arrow?: string[]}} Gesture */
+/** @typedef {{moves: Gesture[], asks: {place: string, piece: string, pieces: string, target: string, then: string}}} Gestures */
 /** @typedef {{next: string[], complete: Gesture[], ask: string}} Offer what a player can choose next: cells, complete moves, and a sentence about it */
 
 /** after returns the cells that may be clicked after some clicks, and whether these are enough, or undefined if the move does not begin with them. @param {Gesture} gesture @param {string[]} clicks */
-function after({ first, last = [], named = false }, clicks) {
-	let next = [...first]
-	for (const [i, cell] of clicks.entries()) {
-		if (i === first.length) next = [...last]
-		const at = next.indexOf(cell)
+function after({ first, last = [], then = [], named = false }, clicks) {
+	const left = [...first],
+		further = clicks.length - first.length
+	for (const cell of clicks.slice(0, first.length)) {
+		const at = left.indexOf(cell)
 		if (at < 0) return
-		next.splice(at, 1)
+		left.splice(at, 1)
 	}
-	if (clicks.length < first.length) return { next, enough: false }
-	return clicks.length === first.length ? { next: last, enough: named || !last.length } : { next: [], enough: true }
+	const rest = clicks.slice(first.length)
+	if (rest.some((cell, i) => !(i ? [then[i - 1]] : last).includes(cell))) return
+	if (further < 0) return { next: left, enough: false }
+	if (!further) return { next: last, enough: named || !last.length }
+	return { next: then.slice(further - 1, further), enough: further > then.length }
 }
 
 /** offered returns what a player can choose after some clicks, or undefined if no move begins with them. @param {Gestures} gestures @param {string[]} clicks @returns {Offer|undefined} */
@@ -30,13 +33,15 @@ export function offered({ moves, asks }, clicks) {
 		n = clicks.length
 	const ask = !next.length
 		? ""
-		: !first
-			? asks.place
-			: !n
-				? asks.piece
-				: n < first
-					? `${n} of ${first} ${asks.pieces} chosen.`
-					: asks.target
+		: n > first
+			? asks.then
+			: !first
+				? asks.place
+				: !n
+					? asks.piece
+					: n < first
+						? `${n} of ${first} ${asks.pieces} chosen.`
+						: asks.target
 	return { next, complete: begun.filter(b => b.enough).map(b => b.g), ask }
 }
 

@@ -12,7 +12,7 @@ export class Learn {
 	/** @type {Set<string>} */ #done = new Set()
 	panel = h("section", { class: "learn", "aria-label": "Learn", hidden: true })
 
-	/** @param {import("./game.js").Table} board */
+	/** @param {import("./game.js").Device} board */
 	constructor(board) {
 		this.board = board
 	}

@@ -1,4 +1,4 @@
-// The panel of the board that looks back at a game that is over.
+// The panel of a table that looks back at a game that is over.
 import { button, h } from "./dom.js"
 import { judged } from "./judged.js"
 
@@ -7,14 +7,14 @@ export class Review {
 
 	panel = h("section", { class: "review", "aria-label": "Look back", hidden: true })
 
-	/** @param {import("./game.js").Table} board */
-	constructor(board) {
-		this.board = board
+	/** @param {import("./table.js").Keeper} keeper */
+	constructor(keeper) {
+		this.keeper = keeper
 	}
 
 	/** show offers to look back when a game is over, and shows what has been found as long as the game is on the board. */
 	show() {
-		const game = this.board.game(),
+		const game = this.keeper.game(),
 			end = /** @type {import("./tree.js").Node} */ (game.line.at(-1))
 		if (game.over && game.atEnd && end.ply && this.#end !== end) {
 			this.#end = end
@@ -27,21 +27,17 @@ export class Review {
 	}
 
 	async #look(end) {
-		const game = this.board.game()
+		const game = this.keeper.game()
 		this.panel.replaceChildren(h("p", { role: "status" }, "Looking back …"))
-		const review =
-			(await this.board.reviewed()) ??
-			(await game.ask({ session: await game.session(end), review: { nodes: 4000 } })).review
+		const review = await this.keeper.review(end)
 		if (this.#end !== end) return
 		const name = m => `${Math.ceil(m.ply / game.seats.length)}. ${game.seat(m.seat)}: ${m.move}`
-		this.panel.replaceChildren(...judged(review, game.seats, name, m => this.#open(end, m)))
+		this.panel.replaceChildren(...judged(review, game.seats, name, m => this.#open(m)))
 	}
 
 	/** #open shows the position before a move, with the better move. The player can go on from there. */
-	async #open(end, m) {
-		const game = this.board.game()
-		game.goTo(game.line[m.ply - 1])
-		await this.board.refresh()
-		return this.board.arrows([m.better])
+	async #open(m) {
+		await this.keeper.goTo(this.keeper.game().line[m.ply - 1])
+		return this.keeper.arrows([m.better])
 	}
 }

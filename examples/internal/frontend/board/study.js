@@ -27,7 +27,7 @@ export class Study {
 		button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }),
 	)
 
-	/** @param {import("./game.js").Table} board */
+	/** @param {import("./game.js").Device} board */
 	constructor(board) {
 		this.board = board
 	}
@@ -83,7 +83,7 @@ export class Study {
 					text: c.value.result === "open" ? percent(c.value.share) : c.value.text,
 					line: c.line.slice(1, 5),
 				}))
-		const free = this.board.mayMove()
+		const free = this.board.free()
 		this.lines.replaceChildren(
 			...choices.map(c =>
 				h(

@@ -1,40 +1,234 @@
-// <clutch-table> is a board that a page feeds with drawings and gestures: see touch.js. It needs no engine.
-import { h } from "./dom.js"
+// A table is what people see of a game, whoever keeps it, this device or a server: the board, who plays, what is to be said, what
+// can be done, and the moves.
+import { button, h, typed } from "./dom.js"
+import { Review } from "./review.js"
 import { STYLE } from "./style.js"
 import { Touch } from "./touch.js"
 
-export class ClutchTable extends (globalThis.HTMLElement ?? Object) {
-	/** seat sets the board up for whoever keeps the game. @param {Omit<import("./touch.js").Host, "say">} host */
-	seat(host) {
-		const message = h("div", { class: "message", role: "alert" })
-		const say = (kind, ...content) => {
-			message.className = `message ${kind ?? ""}`
-			message.replaceChildren(...content.filter(c => c))
-		}
-		this.touch = new Touch({ ...host, say, asked: (ask, n) => say(n ? "note" : "", n ? ask : "") })
-		this.say = say
-		this.#style.replaceSync(STYLE)
-		this.#inside(this).append(h("div", { class: "table", part: "table" }, this.touch.frame, message))
-		return this.touch
+/** @typedef {[string, string, string, () => any, boolean?]} Tool its name, its text, its words if the text is a sign, what it does, and whether it can't now */
+/** @typedef {{seat: any, name: string, state: string, words?: string, control?: any, clock?: boolean, said?: string}} Plate a player */
+/** @typedef {import("./tree.js").Node} Node */
+/**
+ * @typedef {object} Keeper keeps a game
+ * @property {() => import("./line.js").Line} game
+ * @property {() => boolean} free whether the player may move now
+ * @property {(request: any) => Promise<any>} look asks about the shown position; what it throws is a refusal
+ * @property {(move: string) => any} play
+ * @property {(move: string) => any} typed tries a move that was typed, which may be illegal
+ * @property {() => boolean} replays whether earlier positions may be shown
+ * @property {(n: Node) => any} goTo shows a position
+ * @property {(moves: string[]) => any} arrows draws moves on the board
+ * @property {() => string|undefined} from the seat at the lower edge
+ * @property {() => Plate[]} plates
+ * @property {() => {tools: Tool[], row: string[], pressed?: Record<string, boolean>}} tools what can be done, and which of it stands in the row
+ * @property {(end: Node) => Promise<any[]>} review what a look back says
+ * @property {(rule: string) => any} rule returns a link to a rule
+ * @property {() => any} [seen] what else a person may have seen when they press a button
+ * @property {() => boolean} [ahead] whether the player may choose a move for when it is their turn
+ * @property {(name: string) => any} [take] takes a click for something else than a move, and reports whether it did
+ */
+
+/** @type {CSSStyleSheet|undefined} */ let sheet
+
+export class Table {
+	#listed = new Map() // the places in the list of moves
+	#told // the tree and the number of its changes that the list shows
+	/** @type {Set<string>} */ #doing = new Set()
+	top = h("div", { class: "seats" })
+	bottom = h("div", { class: "seats" })
+	status = h("p", { class: "status", role: "status", "aria-live": "polite", tabindex: -1 })
+	message = h("div", { class: "message", role: "alert" })
+	result = h("div", { class: "message result", role: "status" })
+	says = h("div", { class: "says" }, this.status, this.message, this.result)
+	controls = h("div", { class: "controls", role: "toolbar", "aria-label": "Game" })
+	menu = h("div", {
+		class: "menu",
+		popover: "auto",
+		role: "group",
+		"aria-label": "More",
+		onbeforetoggle: () => this.#menu(),
+	})
+	list = h("ol", { class: "moves", part: "moves", "aria-label": "Moves", tabindex: 0 })
+
+	/** @param {HTMLElement} host @param {Keeper} keeper */
+	constructor(host, keeper) {
+		this.host = host
+		this.keeper = keeper
+		this.review = new Review(keeper)
+		this.touch = new Touch({
+			...keeper,
+			ask: clicks => keeper.look({ clicks }),
+			say: (kind, ...content) => this.say(kind, ...content),
+			asked: () => this.asked(),
+			fresh: () => keeper.game().at < keeper.game().seats.length,
+		})
 	}
 
-	#style = new CSSStyleSheet()
-
-	#inside(e) {
-		const root = e.attachShadow({ mode: "open" })
-		root.adoptedStyleSheets = [this.#style]
+	/** attach puts the table into its element, with more of whoever keeps the game: below the board, below what is said, and at the end. */
+	attach(below = [], panels = [], more = []) {
+		const { touch, top, bottom, says, controls, menu, list } = this,
+			root = this.host.attachShadow({ mode: "open" })
+		if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE)
+		root.adoptedStyleSheets = [sheet]
+		const slot = name => h("slot", { name })
+		const all = [slot("head"), top, touch.frame, ...below, bottom, says, this.review.panel, ...panels, controls, menu]
+		root.append(
+			h(
+				"div",
+				{ class: "table", part: "table" },
+				...all,
+				slot("acting"),
+				...more,
+				list,
+				typed(move => this.keeper.typed(move)),
+				slot("side"),
+			),
+		)
+		addEventListener("keydown", e => this.#key(e))
 		return root
 	}
 
-	/** token returns a small picture of a piece of a colour, if there has been one on the board. @param {string} color */
-	token(color) {
-		const piece = (this.#tokens[color] ??= this.touch?.view.token(color)),
-			e = h("span", { class: "token" })
-		if (!piece) return
-		this.#inside(e).append(piece.cloneNode(true))
-		return e
+	/** say shows a message, in the place of the last one. */
+	say(kind, ...content) {
+		this.message.className = `message ${kind ?? ""}`
+		this.message.replaceChildren(...content.filter(c => c))
 	}
-	/** @type {Record<string, Node|undefined>} */ #tokens = {}
-}
 
-if (globalThis.customElements && !customElements.get("clutch-table")) customElements.define("clutch-table", ClutchTable)
+	/** clear takes away what was said of another position. */
+	clear() {
+		this.say()
+		this.result.replaceChildren()
+	}
+
+	/** asked shows the library's sentence about the next click, unless there is a message. A new user also learns what may be used for it. */
+	asked() {
+		const { touch } = this
+		if (!touch.free || !touch.ask || this.message.firstChild) return
+		const fresh = !this.keeper.game().at && !touch.clicked.length && !matchMedia("(pointer: coarse)").matches
+		this.say("note", touch.ask, fresh && " Click, drag, or use the arrow keys and Enter.")
+	}
+
+	/** tell says whose turn it is. @param {string} text */
+	tell(text) {
+		if (this.status.textContent !== text) this.status.textContent = text
+	}
+
+	/** ended says who has won, and what can be done now. @param {string} yours what the player at this screen has reached @param {boolean} lost @param {string} words @param {string} points or places @param {any[]} content */
+	ended(yours, lost, words, points, content) {
+		this.result.classList.toggle("lost", lost)
+		this.result.replaceChildren(
+			h("p", {}, yours && h("b", {}, yours), words, points && h("b", { class: "points" }, ` ${points}`)),
+			...content.filter(c => c),
+		)
+	}
+
+	// #key goes through the moves.
+	#key(e) {
+		const { at, line, last, now } = this.keeper.game() ?? {},
+			field = e.composedPath()[0].closest?.("input, select, textarea, dialog, .moves")
+		if (e.defaultPrevented || field || !now || e.ctrlKey || e.altKey || e.metaKey || !this.keeper.replays()) return
+		const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[e.key]
+		if (to === undefined) return
+		e.preventDefault()
+		if (line[to] && to !== at) this.keeper.goTo(line[to])
+	}
+
+	/** players shows who plays: the seat at the lower edge below the board, the others above it. */
+	players() {
+		const plates = this.keeper.plates(),
+			{ top, bottom } = this,
+			root = /** @type {any} */ (top.getRootNode())
+		const below = this.keeper.from() ?? plates[0].seat.letter,
+			focused = root.activeElement?.closest?.(".seat")?.dataset.seat
+		const row = (/** @type {Plate} */ { seat, name, state, words, control, clock, said }) =>
+			h(
+				control ? "label" : "div",
+				{ class: `seat ${state}`, "data-seat": seat.letter },
+				(seat.token ??= this.touch.view.token(seat.color)),
+				h("span", { class: "who", dir: "auto" }, name),
+				control ?? (said ? h("q", { class: "words" }, said) : h("span", { class: "words" }, words)),
+				clock && h("time", { "data-clock": seat.letter }),
+			)
+		top.replaceChildren(...plates.filter(p => p.seat.letter !== below).map(row))
+		bottom.replaceChildren(...plates.filter(p => p.seat.letter === below).map(row))
+		if (focused) root.querySelector(`[data-seat="${focused}"] select`)?.focus()
+	}
+
+	/** tools shows the buttons: a few in a row, and the others in a menu, which lies over the page. */
+	tools() {
+		const { controls, menu } = this,
+			{ tools, row, pressed = {} } = this.keeper.tools()
+		for (const parent of [controls, menu]) {
+			const own = tools.filter(([id]) => row.includes(id) === (parent === controls))
+			for (const b of [...parent.children]) if (!own.some(([id]) => id === b.dataset.do)) b.remove()
+			own.forEach(([id, text, label, act, disabled], i) => {
+				// a button stays in the page, so that no click on it is lost
+				const there = parent.querySelector(`[data-do=${id}]`),
+					b = there ?? h("button", { type: "button", "data-do": id, "aria-label": label || null, title: label || null })
+				if (!there) parent.insertBefore(b, parent.children[i] ?? null)
+				b.textContent = text
+				b.disabled = !!disabled
+				b.onclick = () => {
+					if (parent === menu) menu.hidePopover()
+					return this.#once(id, act)
+				}
+				if (id in pressed) b.setAttribute("aria-pressed", String(pressed[id]))
+				if (id === "more") b.popoverTargetElement = menu
+			})
+		}
+	}
+
+	// #once does what a button says, unless the same is being done. A press counts for what the person has seen: what a lesson changes is
+	// seen as soon as there is one.
+	async #once(id, act) {
+		const doing = `${id} ${this.keeper.game().at} ${this.keeper.seen?.() ?? ""}`
+		if (this.#doing.has(doing)) return
+		this.#doing.add(doing)
+		try {
+			await act()
+		} catch (e) {
+			this.say("refusal", e.message)
+		} finally {
+			this.#doing.delete(doing)
+		}
+	}
+
+	// #menu puts the menu above its button.
+	#menu() {
+		const { menu } = this,
+			at = this.controls.querySelector("[data-do=more]").getBoundingClientRect()
+		menu.style.setProperty("bottom", `${Math.max(6, innerHeight - at.top + 6)}px`)
+		menu.style.setProperty("right", `${Math.max(6, innerWidth - at.right)}px`)
+	}
+
+	/** moves shows the tree of moves. Moves that replace others are in lists of their own. */
+	moves() {
+		const { root, here, seats, changes } = this.keeper.game()
+		const { list, keeper } = this
+		const tell = (first, list) => {
+			let row
+			for (let n = first; n; n = n.children[0]) {
+				if (!row || (n.ply - 1) % seats.length === 0)
+					list.append((row = h("li", { value: Math.ceil(n.ply / seats.length) })))
+				const to = n,
+					move = keeper.replays() ? button(n.move, () => keeper.goTo(to)) : h("span", {}, n.move)
+				move.dataset.ply = n.ply
+				this.#listed.set(n, move)
+				row.append(move, " ", n.comment && h("span", { class: "comment" }, n.comment))
+				if (n !== first || list === this.list)
+					row.append(...n.parent.children.slice(1).map(other => tell(other, h("ol", { class: "variation" }))))
+			}
+			return list
+		}
+		if (this.#told?.root !== root || this.#told.changes !== changes) {
+			this.#told = { root, changes }
+			this.#listed.clear()
+			list.replaceChildren()
+			tell(root.children[0], list)
+		}
+		list.querySelector("[aria-current]")?.removeAttribute("aria-current")
+		const current = this.#listed.get(here)
+		current?.setAttribute("aria-current", "step")
+		list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0
+	}
+}

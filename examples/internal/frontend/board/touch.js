@@ -19,7 +19,7 @@ import { View } from "./view.js"
 
 /** @type {import("./gestures.js").Gestures} */ const NOTHING = {
 	moves: [],
-	asks: { place: "", piece: "", pieces: "", target: "" },
+	asks: { place: "", piece: "", pieces: "", target: "", then: "" },
 }
 
 export class Touch {

@@ -70,7 +70,9 @@ func opened(b env.Batch) (any, error) {
 			return nil, b.Reset(uint64(rest[0].Int()))
 		case "next":
 			return nil, b.Next()
-		case "mask", "observe", "successors": // returns the address of what is filled
+		case "legal":
+			return at(out.Legal), nil
+		case "observe", "successors": // returns the address of what is filled
 			filled = slices.Grow(filled[:0], rest[1].Int())[:rest[1].Int()]
 			return at(filled), batches.Fill(b, what, rest[0].Int(), filled)
 		case "close":
@@ -81,10 +83,9 @@ func opened(b env.Batch) (any, error) {
 		}
 	})
 	return map[string]any{
-		"games": s.Games, "seats": s.Seats, "actions": s.Actions, "most": s.Most, "planes": s.Planes,
+		"games": s.Games, "seats": s.Seats, "actions": s.Actions, "planes": s.Planes,
 		"rows": s.Rows, "columns": s.Columns, "call": call, "at": map[string]any{
-			"chosen": at(chosen), "legal": at(out.Legal), "counts": at(out.Counts),
-			"players": at(out.Players), "rewards": at(out.Rewards), "terminated": at(out.Terminated),
+			"chosen": at(chosen), "offsets": at(out.Offsets), "players": at(out.Players), "rewards": at(out.Rewards), "terminated": at(out.Terminated),
 			"truncated": at(out.Truncated), "observations": at(out.Observations),
 		},
 	}, nil

@@ -41,6 +41,8 @@ export interface Position {
 	readonly winner: string
 	/** the rule that has ended the game, or "" */
 	readonly rule: string
+	/** the points of each seat, by its letter, if the game has ended with some */
+	readonly points?: Readonly<Record<string, number>>
 }
 
 /** What a request is answered, with the members that it asked for: see package wire. */
@@ -81,10 +83,14 @@ export interface BatchConfig {
 	options?: Record<string, string | number | boolean>
 	/** where every game begins, instead of where the options say */
 	position?: string
+	/** whether the rewards are points where a game ends with some */
+	points?: boolean
+	/** whether chance has turns of its own, as seat -1, instead of being drawn from the seed: see Batch.chances */
+	chance?: boolean
 }
 
-/** Actions are the numbers below actions, and most is a bound on the number of legal moves. */
-export type Shape = Readonly<Record<"games" | "seats" | "actions" | "most" | "planes" | "rows" | "columns", number>>
+/** Actions are the numbers below actions. */
+export type Shape = Readonly<Record<"games" | "seats" | "actions" | "planes" | "rows" | "columns", number>>
 
 /**
  * Many games. The arrays lie in the library's memory: don't write to them, and read the property again after each
@@ -93,11 +99,12 @@ export type Shape = Readonly<Record<"games" | "seats" | "actions" | "most" | "pl
 export class Batch {
 	private constructor()
 	readonly shape: Shape
-	/** games x most: the legal actions, followed by -1 */
+	/** the legal actions of all games, one game after the other; those of game i are from offsets[i] to offsets[i + 1] */
 	readonly legal: Int32Array
-	/** the number of legal actions, 0 when the game is over */
-	readonly counts: Int32Array
-	/** the seat to move */
+	readonly offsets: Int32Array
+	/** the legal actions of a game; there are none when it is over */
+	actions(game: number): Int32Array
+	/** the seat to move, or -1 for chance */
 	readonly players: Int32Array
 	/** games x seats: 1 for a win, -1 for a loss, otherwise 0 */
 	readonly rewards: Float32Array
@@ -115,6 +122,10 @@ export class Batch {
 	observe(seat: number): Uint8Array
 	/** what the seat to move sees after each legal action, one after the other; what it can't see is drawn */
 	successors(game: number): Uint8Array
+	/** The actions among which a seat chooses now: the seat to move, and each that chooses at the same time. */
+	choices(game: number, seat: number): number[]
+	/** The probability of each legal action, if it is the turn of chance; the actions are then made like any other. */
+	chances(game: number): number[]
 	position(game: number): string
 	view(game: number, seat: number): string
 	move(game: number, action: number): string

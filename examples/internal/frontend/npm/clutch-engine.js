@@ -78,8 +78,9 @@ export class Game {
 
 	/** position returns the position of an answer. The number of players is asked for only if it is not known. */
 	#position(request, known) {
-		const { position, turn, players, over, winner, rule } = this.#answer({ ...request, explain: !known })
-		return { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ?? "" }
+		const { position, turn, players, over, winner, rule, points } = this.#answer({ ...request, explain: !known })
+		const at = { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ?? "" }
+		return points ? { ...at, points } : at
 	}
 
 	start(options = {}, seed = drawn()) {
@@ -134,11 +135,17 @@ export class Batch {
 		return new type(this.#go.memory.buffer, this.#at[name], length)
 	}
 
-	get legal() {
-		return this.#array(Int32Array, "legal", this.shape.games * this.shape.most)
+	get offsets() {
+		return this.#array(Int32Array, "offsets", this.shape.games + 1)
 	}
-	get counts() {
-		return this.#array(Int32Array, "counts", this.shape.games)
+	get legal() {
+		if (this.#at) this.#at.legal ??= this.#call("legal") // it lies elsewhere when it has grown in a step
+		return this.#array(Int32Array, "legal", this.offsets[this.shape.games])
+	}
+	actions(i) {
+		const { offsets } = this
+		if (!(whole("a game", i) < this.shape.games)) throw new RangeError(`there is no game ${i}`)
+		return this.legal.subarray(offsets[i], offsets[i + 1])
 	}
 	get players() {
 		return this.#array(Int32Array, "players", this.shape.games)
@@ -156,6 +163,11 @@ export class Batch {
 		return this.#array(Uint8Array, "observations", this.shape.games * this.#observation())
 	}
 
+	#change(...call) {
+		if (this.#at) this.#at.legal = undefined
+		checked(this.#call(...call))
+	}
+
 	step(actions) {
 		const { games } = this.shape
 		if (actions.length !== games) throw new RangeError(`${actions.length} actions for ${games} games`)
@@ -163,11 +175,12 @@ export class Batch {
 		chosen.set(actions)
 		const wrong = chosen.findIndex((action, i) => action !== actions[i])
 		if (wrong >= 0) throw new RangeError(`game ${wrong}, action ${actions[wrong]}: there is no such action`)
-		checked(this.#call("step"))
+		this.#change("step")
 	}
 
 	reset(seed) {
-		checked(seed === undefined ? this.#call("next") : this.#call("reset", whole("a seed", seed)))
+		if (seed === undefined) this.#change("next")
+		else this.#change("reset", whole("a seed", seed))
 	}
 
 	/** filled returns a copy of the numbers with which the library has filled an array. */
@@ -181,13 +194,16 @@ export class Batch {
 	}
 
 	mask() {
-		return this.#filled("mask", 0, this.shape.games * this.shape.actions)
+		const { games, actions } = this.shape
+		const mask = new Uint8Array(games * actions)
+		for (let i = 0; i < games; i++) for (const action of this.actions(i)) mask[i * actions + action] = 1
+		return mask
 	}
 	observe(seat) {
 		return this.#filled("observe", seat, this.shape.games * this.#observation())
 	}
 	successors(i) {
-		return this.#filled("successors", i, (this.counts[whole("a game", i)] ?? 0) * this.#observation())
+		return this.#filled("successors", i, this.actions(i).length * this.#observation())
 	}
 
 	#text(what, i, n = 0, given = "") {
@@ -206,11 +222,17 @@ export class Batch {
 	action(i, move) {
 		return Number(this.#text("action", i, 0, text("a move", move)))
 	}
+	choices(i, seat) {
+		return JSON.parse(this.#text("choices", i, seat))
+	}
+	chances(i) {
+		return JSON.parse(this.#text("chances", i))
+	}
 	save() {
 		return this.#text("save", 0)
 	}
 	load(saved) {
-		this.#text("load", 0, 0, text("a saved batch", saved))
+		this.#change("load", 0, 0, text("a saved batch", saved))
 	}
 
 	close() {

@@ -1,12 +1,11 @@
 // What the pages share: calls to the server, who the person is, the secrets of the seats, and functions that make elements.
 
-// @ts-ignore: the server has the helpers of the board
 import { capital, h } from "./look/dom.js"
 
 export { capital, h }
 
 /**
- * put replaces what is in an element. If the focus was there, it goes to what has taken its place, or else to the page's status, so
+ * put replaces what is in an element. If the focus was there, it goes to what has taken its place, or else to the table, so
  * that nobody who uses the keyboard loses their place. @param {any} target @param {...any} children
  */
 export function put(target, ...children) {
@@ -14,7 +13,7 @@ export function put(target, ...children) {
 	target.replaceChildren(...children.filter(c => c != null))
 	const key = e => e.tagName + (e.getAttribute("href") ?? e.getAttribute("aria-label") ?? e.textContent)
 	if (had)
-		([...target.querySelectorAll("a, button:enabled, summary")].find(e => key(e) === key(had)) ?? $("caption"))?.focus()
+		([...target.querySelectorAll("a, button:enabled, summary")].find(e => key(e) === key(had)) ?? $("table"))?.focus()
 }
 
 /** @param {string} id @returns {any} */
@@ -25,13 +24,10 @@ addEventListener("pageshow", () => {
 	leaving = false
 })
 
-/**
- * button creates a button. It ignores clicks while it handles one, or the next page is on its way, so that a double click does nothing
- * twice. @param {string} text @param {any} handle @param {Record<string, any>} [props]
- */
-export function button(text, handle, props) {
+/** once returns a handler that ignores clicks while it handles one, or the next page is on its way, so that a double click does nothing twice. @param {any} handle */
+export function once(handle) {
 	let busy = false
-	const onclick = async event => {
+	return async event => {
 		if (busy || leaving) return
 		busy = true
 		try {
@@ -40,8 +36,10 @@ export function button(text, handle, props) {
 			busy = false
 		}
 	}
-	return h("button", { type: "button", onclick, ...props }, text)
 }
+
+/** @param {string} text @param {any} handle @param {Record<string, any>} [props] */
+export const button = (text, handle, props) => h("button", { type: "button", onclick: once(handle), ...props }, text)
 
 /**
  * call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0. A try

@@ -63,7 +63,7 @@ function row(g) {
 				"p",
 				{},
 				`${names}: `,
-				`${g.winner ? `${seat(g.winner)} won` : "Nobody won"}, ${RESULTS[g.reason] ?? g.reason} · ${g.plies} moves · ${new Date(g.changed).toLocaleDateString()}`,
+				`${g.winner ? `${seat(g.winner)} won` : "Nobody won"}, ${RESULTS[g.reason] ?? g.reason}${g.score ? ` (${g.score})` : ""} · ${g.plies} moves · ${new Date(g.changed).toLocaleDateString()}`,
 			),
 		),
 	)
