@@ -139,9 +139,9 @@ type source struct{ Word, English, Meaning string }
 // place is a rule or a question, for the search on the front page.
 type place struct{ Anchor, Title, Text string }
 
-func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
+// newCard returns what the front page says of a game. The rest of its page takes a second to draw.
+func newCard(g dynamic.Game) (*gamePage, error) {
 	page := &gamePage{Info: g.Info()}
-	page.Sources = sourcesOf(page.Info)
 	page.Engine, page.Lessons = frontend.Engine(page.Name)
 	book := page.Info.Book()
 	for _, r := range book.Rules {
@@ -150,20 +150,7 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	for _, q := range book.Questions {
 		page.Places = append(page.Places, place{slug(q.Question), q.Question, q.Answer})
 	}
-	doc := page.Doc.Doc()
-	page.By = inventor(plainBlock(doc.Content[0]))
-	r := newRenderer(g, "")
-	var err error
-	if page.Minute, err = r.minute(); err != nil {
-		return nil, err
-	}
-	if page.Book, err = r.sections(doc); err != nil {
-		return nil, err
-	}
-	illustrate(page.Book, page.Minute)
-	if page.Starts, err = starts(g); err != nil {
-		return nil, err
-	}
+	page.By = inventor(plainBlock(page.Doc.Doc().Content[0]))
 	cover, err := g.Start(nil)
 	if err != nil {
 		return nil, err
@@ -171,6 +158,26 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	first := cover.Picture()
 	first.Notes = nil // the set-up below has them
 	page.Cover = drawing(first, diagram.Options{})
+	return page, nil
+}
+
+func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
+	page, err := newCard(g)
+	if err != nil {
+		return nil, err
+	}
+	page.Sources = sourcesOf(page.Info)
+	r := newRenderer(g, "")
+	if page.Minute, err = r.minute(); err != nil {
+		return nil, err
+	}
+	if page.Book, err = r.sections(page.Doc.Doc()); err != nil {
+		return nil, err
+	}
+	illustrate(page.Book, page.Minute)
+	if page.Starts, err = starts(g); err != nil {
+		return nil, err
+	}
 	if page.French, err = newFrenchPage(g); err != nil {
 		return nil, err
 	}
