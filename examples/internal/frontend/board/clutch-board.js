@@ -42,7 +42,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		look: request => this.#look({ draw: this.#drawing, ...request }),
 		play: move => this.#play(move),
 		typed: move => this.#attempt(move),
-		replays: () => this.hasAttribute("keep") && !this.#left,
+		replays: () => true,
+		keys: () => this.hasAttribute("keep") && !this.#left,
 		goTo: n => this.#goTo(n),
 		plates: () => this.#plates(),
 		tools: () => this.#tools(),
@@ -67,9 +68,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		enters(this)
 		if (this.#root) return this.#left && this.#returns()
 		this.#build()
-		new ResizeObserver(() => {
-			if (this.#game?.now) this.#table.tools()
-		}).observe(this)
 		this.#start()
 		addEventListener("storage", e => {
 			if (e.key === this.#kept) this.#follow().catch(e => this.#fail(e))

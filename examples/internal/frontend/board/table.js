@@ -16,6 +16,7 @@ import { Touch } from "./touch.js"
  * @property {(move: string) => any} play
  * @property {(move: string) => any} typed tries a move that was typed, which may be illegal
  * @property {() => boolean} replays whether earlier positions may be shown
+ * @property {() => boolean} keys whether the arrow keys go through the moves
  * @property {(n: Node) => any} goTo shows a position
  * @property {(moves: string[]) => any} arrows draws moves on the board
  * @property {() => string|undefined} from the seat at the lower edge
@@ -85,6 +86,9 @@ export class Table {
 			),
 		)
 		addEventListener("keydown", e => this.#key(e))
+		new ResizeObserver(() => {
+			if (this.keeper.game()?.now) this.tools()
+		}).observe(this.host)
 		return root
 	}
 
@@ -126,7 +130,7 @@ export class Table {
 	#key(e) {
 		const { at, line, last, now } = this.keeper.game() ?? {},
 			field = e.composedPath()[0].closest?.("input, select, textarea, dialog, .moves")
-		if (e.defaultPrevented || field || !now || e.ctrlKey || e.altKey || e.metaKey || !this.keeper.replays()) return
+		if (e.defaultPrevented || field || !now || e.ctrlKey || e.altKey || e.metaKey || !this.keeper.keys()) return
 		const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[e.key]
 		if (to === undefined) return
 		e.preventDefault()
@@ -203,13 +207,13 @@ export class Table {
 
 	/** moves shows the tree of moves. Moves that replace others are in lists of their own. */
 	moves() {
-		const { root, here, seats, changes } = this.keeper.game()
+		const game = this.keeper.game(),
+			{ root, here, changes } = game
 		const { list, keeper } = this
 		const tell = (first, list) => {
-			let row
+			let row, round
 			for (let n = first; n; n = n.children[0]) {
-				if (!row || (n.ply - 1) % seats.length === 0)
-					list.append((row = h("li", { value: Math.ceil(n.ply / seats.length) })))
+				if (round !== (round = game.round(n))) list.append((row = h("li", { value: round })))
 				const to = n,
 					move = keeper.replays() ? button(n.move, () => keeper.goTo(to)) : h("span", {}, n.move)
 				move.dataset.ply = n.ply
