@@ -12,7 +12,6 @@ import (
 	"context"
 	"errors"
 	"sync"
-	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -28,15 +27,25 @@ func main() {}
 
 var (
 	games = sync.OnceValue(catalog.Games)
-	open  sync.Map // of the batches that are open, and of the requests that are being answered, by their handles
-	last  atomic.Int64
+	lock  sync.Mutex
+	open  = map[C.int64_t]any{} // the batches that are open, and the requests that are being answered, by their handles
+	last  C.int64_t
 )
 
 // keep returns the handle of something that is open from now on.
 func keep(what any) C.int64_t {
-	number := last.Add(1)
-	open.Store(number, what)
-	return C.int64_t(number)
+	lock.Lock()
+	defer lock.Unlock()
+	last++
+	open[last] = what
+	return last
+}
+
+// find returns what is open with a handle, or nil.
+func find(handle C.int64_t) any {
+	lock.Lock()
+	defer lock.Unlock()
+	return open[handle]
 }
 
 // batch is an open batch. Only one thread at a time may use it.
@@ -48,8 +57,7 @@ type batch struct {
 
 // take returns an open batch for the caller alone, who must unlock it, or what is wrong.
 func take(handle C.int64_t) (*batch, error) {
-	found, _ := open.Load(int64(handle))
-	b, ok := found.(*batch)
+	b, ok := find(handle).(*batch)
 	switch {
 	case !ok:
 		return nil, errors.New("this batch is closed")
@@ -102,7 +110,11 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 func slice[T, P any](p *P, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(p)), n) }
 
 //export clutch_close
-func clutch_close(handle C.int64_t) { open.Delete(int64(handle)) }
+func clutch_close(handle C.int64_t) {
+	lock.Lock()
+	defer lock.Unlock()
+	delete(open, handle)
+}
 
 // clutch_bind makes a batch fill these arrays: see env.Buffers. The legal actions are for clutch_legal.
 //
@@ -266,8 +278,7 @@ func clutch_ask(line *C.char) C.int64_t {
 //
 //export clutch_answer
 func clutch_answer(handle, milliseconds C.int64_t) *C.char {
-	found, _ := open.Load(int64(handle))
-	r, ok := found.(request)
+	r, ok := find(handle).(request)
 	if !ok {
 		return C.CString("{}")
 	}
@@ -275,13 +286,13 @@ func clutch_answer(handle, milliseconds C.int64_t) *C.char {
 		select {
 		case answer := <-r.answer:
 			r.stop()
-			open.Delete(int64(handle))
+			clutch_close(handle)
 			return C.CString(string(answer))
 		case <-time.After(time.Duration(milliseconds) * time.Millisecond):
 			return nil
 		}
 	}
 	r.stop()
-	open.Delete(int64(handle))
+	clutch_close(handle)
 	return nil
 }

@@ -133,6 +133,19 @@ class OneGame(unittest.TestCase):
         for action in s.legal_actions():
             self.assertEqual(s.string_to_action(s.action_to_string(action)), action)
 
+    def test_successors(self):
+        s = cg.start("coucou")
+        for action, after in zip(s.legal_actions(), s.successors()):
+            s.apply_action(action)
+            self.assertTrue((s.observation_tensor(0) == after).all())
+            s.undo_action()
+        self.assertEqual(len(s.successors()), len(s.legal_actions()))
+        chance = cg.start("goofspiel", chance=True, max_plies=1)
+        with self.assertRaises(ValueError):
+            chance.successors()
+        chance.apply_action(chance.legal_actions()[0])
+        self.assertEqual(len(chance.successors()), 0)
+
     def test_copies(self):
         """A copy goes its own way, however it was made, and outlives what it is a copy of."""
         for copied in (cg.State.clone, copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))):

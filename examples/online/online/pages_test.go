@@ -97,6 +97,15 @@ func playGame(
 	}
 	p.Wait(`!/^$|It is your turn|to move|'s turn/.test(` + text("caption") + `)`)
 	p.Wait(`!` + part("[data-do=resign]"))
+	last, err := made.Game.Start(options)
+	require.NoError(t, err)
+	for _, ply := range plies {
+		last, err = last.Apply(ply.Move)
+		require.NoError(t, err)
+	}
+	if points := last.Points(); name == "cookiedisco" {
+		require.Contains(t, browser.Eval[string](p, part(".result")+`.textContent`), fmt.Sprintf(" %d : %d", points[0], points[1]))
+	}
 	return p
 }
 

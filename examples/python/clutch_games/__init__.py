@@ -121,46 +121,40 @@ def _option(value: Any) -> str:
 
 
 class _Open:
-    """A batch that is open in the library, and closed with this object."""
+    """Games that are open in the library, and closed with this object."""
 
-    __slots__ = ("handle", "shape")
+    __slots__ = ("_handle", "_shape")
+    _handle: int
+    _shape: dict[str, int]
 
-    def __init__(self, handle: int, shape: dict[str, int]) -> None:
-        self.handle, self.shape = handle, shape
-
-    def close(self) -> None:
-        if self.handle and not _forked:
-            _close(self.handle)
-        self.handle = 0
+    def __init__(self, game: str, games: int, options: dict[str, Any], **config: Any) -> None:
+        _check_process()
+        texts = {name: _option(value) for name, value in options.items()}
+        line = json.dumps(dict(config, Games=games, Options=texts), default=_plain).encode()
+        handle, shape = ctypes.c_int64(), (ctypes.c_int64 * len(_FIELDS))()
+        _ok(_lib.clutch_open(_bytes("the name of a game", game), line, ctypes.byref(handle), shape))
+        self._handle, self._shape = handle.value, dict(zip(_FIELDS, shape))
 
     def __del__(self) -> None:
         try:
-            self.close()
+            if self._handle and not _forked:
+                _close(self._handle)
+            self._handle = 0
         except (AttributeError, TypeError):
-            pass  # the interpreter is ending
+            pass  # it has never been open, or the interpreter is ending
 
-    def text(self, what: str, game: int = 0, n: int = 0, given: str = "") -> str:
+    def _text(self, what: str, game: int = 0, n: int = 0, given: str = "") -> str:
         _check_process()
-        text = _take(_lib.clutch_text(self.handle, what.encode(), game, n, _bytes("this", given))) or "!no answer"
+        text = _take(_lib.clutch_text(self._handle, what.encode(), game, n, _bytes("this", given))) or "!no answer"
         if text[0] == "!":
             raise ValueError(text[1:])
         return text[1:]
 
-    def fill(self, what: str, n: int, shape: tuple[int, ...]) -> NDArray[Any]:
+    def _fill(self, what: str, n: int, shape: tuple[int, ...]) -> NDArray[Any]:
         _check_process()
         out = np.empty(shape, np.uint8)
-        _ok(_lib.clutch_fill(self.handle, what.encode(), n, out.ctypes.data, out.size))
+        _ok(_lib.clutch_fill(self._handle, what.encode(), n, out.ctypes.data, out.size))
         return out
-
-
-def _open(game: str, games: int, options: dict[str, Any], **config: Any) -> _Open:
-    """Opens a batch in the library."""
-    _check_process()
-    texts = {name: _option(value) for name, value in options.items()}
-    line = json.dumps(dict(config, Games=games, Options=texts), default=_plain).encode()
-    handle, shape = ctypes.c_int64(), (ctypes.c_int64 * len(_FIELDS))()
-    _ok(_lib.clutch_open(_bytes("the name of a game", game), line, ctypes.byref(handle), shape))
-    return _Open(handle.value, dict(zip(_FIELDS, shape)))
 
 
 class _Array:
@@ -193,7 +187,7 @@ def _memory(shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
     return np.asarray(_Memory(shape, dtype))
 
 
-class Batch:
+class Batch(_Open):
     """Many games of one kind that go on at the same time.
 
     The arrays belong to the batch, and step changes them in place: players (games,) is the seat to move, from 0; observations
@@ -216,16 +210,15 @@ class Batch:
 
     def __init__(self, game: str, games: int, *, seed: int = 0, workers: int = 1, max_plies: int = 0, position: str = "",
                  dtype: Any = np.uint8, chance: bool = False, points: bool = False, **options: Any) -> None:
-        self._open = _Open(0, {})
         kind = np.dtype(dtype)
         if kind.kind not in "biuf":
             raise TypeError(f"observations are numbers, not {kind}")
         self._made = dict(options, games=games, seed=seed, workers=workers, max_plies=max_plies, position=position, dtype=dtype,
                           chance=chance, points=points)
-        self._open = _open(game, _whole("games", games, 1), options, Workers=_whole("workers", workers, 0),
-                           Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0), Position=position,
-                           Chance=chance, Points=bool(points))
-        sizes = self._open.shape
+        super().__init__(game, _whole("games", games, 1), options, Workers=_whole("workers", workers, 0),
+                         Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0), Position=position,
+                         Chance=chance, Points=bool(points))
+        sizes = self._shape
         n = sizes["games"]
         self.game = game
         self.num_games, self.num_players = n, sizes["seats"]
@@ -239,7 +232,7 @@ class Batch:
         }
         self._arrays, self._planes = memory, memory["observations"]
         self._memory = tuple(memory.values())  # as long as the library may write into it
-        _ok(_lib.clutch_bind(self._open.handle, *(a.ctypes.data for a in self._memory)))
+        _ok(_lib.clutch_bind(self._handle, *(a.ctypes.data for a in self._memory)))
         self._dtype = kind
         memory["counts"] = _memory((n,), np.int32)
         if kind != np.uint8:
@@ -251,7 +244,7 @@ class Batch:
     def _tell(self) -> None:
         offsets = self._arrays["offsets"]
         self._arrays["legal"] = legal = _memory((int(offsets[-1]),), np.int32)
-        if _lib.clutch_legal(self._open.handle, legal.ctypes.data, len(legal)) != len(legal):
+        if _lib.clutch_legal(self._handle, legal.ctypes.data, len(legal)) != len(legal):
             raise ValueError("another thread is using this batch: a batch is for one thread at a time")
         np.subtract(offsets[1:], offsets[:-1], out=self._arrays["counts"])
         if self._dtype != np.uint8:
@@ -266,17 +259,17 @@ class Batch:
         self._actions[...] = chosen
         if (self._actions != chosen).any():
             raise ValueError("there is no such action: one of them does not fit into 32 bits")
-        _ok(_lib.clutch_step(self._open.handle, self._actions_at))
+        _ok(_lib.clutch_step(self._handle, self._actions_at))
         self._tell()
 
     def reset(self, seed: int | None = None) -> None:
         """Begins all games anew with a seed. Without one, it goes on to other games, as if all had ended."""
         _check_process()
-        _ok(_lib.clutch_reset(self._open.handle, -1 if seed is None else _whole("seed", seed, 0)))
+        _ok(_lib.clutch_reset(self._handle, -1 if seed is None else _whole("seed", seed, 0)))
         self._tell()
 
     def _fill(self, what: str, n: int, shape: tuple[int, ...]) -> NDArray[Any]:
-        return self._open.fill(what, n, shape).astype(self._dtype, copy=False)
+        return super()._fill(what, n, shape).astype(self._dtype, copy=False)
 
     def legal_actions(self, game: int) -> NDArray[Any]:
         """Returns the legal actions of a game. There are none when it is over."""
@@ -314,8 +307,8 @@ class Batch:
         game = _at("game", game, len(self))
         return self._fill("successors", game, (int(self.counts[game]),) + self.observation_shape)
 
-    def _text(self, what: str, game: int, n: int = 0, given: str = "") -> str:
-        return self._open.text(what, _at("game", game, len(self)), n, given)
+    def _text(self, what: str, game: int = 0, n: int = 0, given: str = "") -> str:
+        return super()._text(what, _at("game", game, len(self)), n, given)
 
     def position(self, game: int) -> str:
         """Returns the text of a position, with all that is hidden."""
@@ -335,11 +328,11 @@ class Batch:
 
     def save(self) -> str:
         """Returns all games as a text that load reads."""
-        return self._open.text("save")
+        return self._text("save")
 
     def load(self, saved: str) -> None:
         """Goes on from a saved batch with the same game and options."""
-        self._open.text("load", given=saved)
+        self._text("load", given=saved)
         self._tell()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -347,7 +340,7 @@ class Batch:
 
     def close(self) -> None:
         """Frees the games. The arrays stay."""
-        self._open.close()
+        self.__del__()
 
     def __enter__(self) -> Batch:
         return self
@@ -366,25 +359,24 @@ def _again(game: str, made: dict[str, Any], saved: str) -> Batch:
     return batch
 
 
-_room = ctypes.c_int32 * 64  # for legal actions, of which there are seldom more
+_room = ctypes.c_int32 * 256  # for legal actions, of which there are seldom more
 _OVER = 256  # what the library adds to the player to move if the game has ended, or was broken off
 
 
-class State:
+class State(_Open):
     """One game, in OpenSpiel's words. It can be copied and pickled. It is for one thread at a time.
 
     Chance is drawn from the seed. With chance=True, it has turns of its own, as in OpenSpiel: see chance_outcomes.
     """
 
-    __slots__ = ("game", "_made", "_open", "_handle", "_status")
+    __slots__ = ("game", "_made", "_status")
 
     def __init__(self, game: str, *, seed: int = 0, max_plies: int = 0, position: str = "", chance: bool = False,
                  points: bool = False, **options: Any) -> None:
         self.game = game
         self._made = dict(options, seed=seed, max_plies=max_plies, position=position, chance=chance, points=bool(points))
-        self._open = _open(game, 1, options, Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0),
-                           Position=position, Chance=chance, Points=bool(points), Remember=True)
-        self._handle = self._open.handle
+        super().__init__(game, 1, options, Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0),
+                         Position=position, Chance=chance, Points=bool(points), Remember=True)
         self._status: int = _act(self._handle, -2)
 
     def is_terminal(self) -> bool:
@@ -402,8 +394,8 @@ class State:
         if _forked:
             _check_process()
         room = _room()
-        n = _list_legal(self._handle, room, 64)
-        if n > 64:
+        n = _list_legal(self._handle, room, 256)
+        if n > 256:
             room = (ctypes.c_int32 * n)()
             n = _list_legal(self._handle, room, n)
         if n < 0:
@@ -412,7 +404,7 @@ class State:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Returns what chance may do now, with the probabilities. The actions are then made like any other."""
-        chances = json.loads(self._open.text("chances"))
+        chances = json.loads(self._text("chances"))
         if not chances:
             raise ValueError("it is not the turn of chance")
         return [(action, float(p)) for action, p in zip(State.legal_actions(self), chances)]
@@ -422,7 +414,7 @@ class State:
 
         Such choices are made one after the other, in the order of the players, who don't see what the others have chosen.
         """
-        return [int(a) for a in json.loads(self._open.text("choices", 0, self._player(player)))] if self._status < _OVER else []
+        return [int(a) for a in json.loads(self._text("choices", 0, self._player(player)))] if self._status < _OVER else []
 
     def apply_action(self, action: int) -> None:
         """Makes an action. An illegal one is a ValueError with the rule's sentence, and changes nothing."""
@@ -434,11 +426,11 @@ class State:
             chosen = index(action)
         except TypeError:
             raise TypeError(f"an action is a whole number, not {action!r}; string_to_action reads a move") from None
-        if not 0 <= chosen < self._open.shape["actions"]:
+        if not 0 <= chosen < self._shape["actions"]:
             raise ValueError(f"action {chosen}: there is no such action")
         status = _act(self._handle, chosen)
         if status < -1:
-            self._open.text("refusal", 0, chosen)
+            self._text("refusal", 0, chosen)
         self._status = status
 
     def undo_action(self, player: int | None = None, action: int | None = None) -> None:
@@ -451,55 +443,61 @@ class State:
 
     def history(self) -> list[int]:
         """Returns the actions since the game began."""
-        return [int(action) for action in json.loads(self._open.text("history"))]
+        return [int(action) for action in json.loads(self._text("history"))]
 
     def returns(self) -> list[float]:
         """Returns 1 for a win, -1 for a loss, and 0 for a draw or while the game goes on, for each player. With points=True, these
         are the points, if the game has ended with some."""
         _check_process()
-        values = (ctypes.c_float * self._open.shape["seats"])()
+        values = (ctypes.c_float * self._shape["seats"])()
         _ok(_quick.clutch_rewards(self._handle, values))
         return list(values)
 
     def _player(self, player: int | None) -> int:
         if player is None and self._status == -1:
             raise ValueError("it is the turn of chance: say which player's view this is")
-        return self._status % _OVER if player is None else _at("player", player, self._open.shape["seats"])
+        return self._status % _OVER if player is None else _at("player", player, self._shape["seats"])
 
     def observation_tensor(self, player: int | None = None) -> NDArray[Any]:
         """Returns what a player sees, the player to move by default, as an array (planes, rows, columns)."""
-        sizes = self._open.shape
-        shape = (sizes["planes"], sizes["rows"], sizes["columns"])
-        return self._open.fill("observe", self._player(player), shape)
+        return self._fill("observe", self._player(player), self._planes())
+
+    def successors(self) -> NDArray[Any]:
+        """Returns what the player to move sees after each of the legal actions, in their order: see Batch.successors."""
+        if self._status >= _OVER:
+            return np.empty((0,) + self._planes(), np.uint8)
+        return self._fill("successors", 0, (len(State.legal_actions(self)),) + self._planes())
+
+    def _planes(self) -> tuple[int, int, int]:
+        return self._shape["planes"], self._shape["rows"], self._shape["columns"]
 
     def observation_string(self, player: int | None = None) -> str:
         """Returns the text of what a player sees."""
-        return self._open.text("view", 0, self._player(player))
+        return self._text("view", 0, self._player(player))
 
     def information_state_string(self, player: int | None = None) -> str:
         """Returns all that a player was told since the game began, move by move: nobody forgets."""
-        return self._open.text("told", 0, self._player(player))
+        return self._text("told", 0, self._player(player))
 
     def action_to_string(self, player: int, action: int | None = None) -> str:
         """Returns the text of an action. As in OpenSpiel, a player may come before it, which changes nothing."""
-        return self._open.text("move", 0, _whole("action", player if action is None else action, 0))
+        return self._text("move", 0, _whole("action", player if action is None else action, 0))
 
     def string_to_action(self, player: int | str, move: str | None = None) -> int:
         """Returns the action of a legal move. As in OpenSpiel, a player may come before it, which changes nothing."""
-        return int(self._open.text("action", 0, 0, player if move is None else move))  # type: ignore[arg-type]
+        return int(self._text("action", 0, 0, player if move is None else move))  # type: ignore[arg-type]
 
     def num_distinct_actions(self) -> int:
         """Returns the number of actions of the game."""
-        return self._open.shape["actions"]
+        return self._shape["actions"]
 
     def clone(self) -> State:
         """Returns a copy that goes its own way."""
         if _forked:
             _check_process()
         other = _blank(type(self))
-        other.game, other._made, other._status = self.game, self._made, self._status
-        other._handle = handle = _clone(self._handle)
-        other._open = _Open(handle, self._open.shape)
+        other.game, other._made, other._status, other._shape = self.game, self._made, self._status, self._shape
+        other._handle = _clone(self._handle)
         return other
 
     def __copy__(self) -> State:
@@ -512,13 +510,13 @@ class State:
         """Returns the game so far as a text that deserialize reads."""
         plain = ("seed", "max_plies", "position", "chance", "points")
         made = {name: value if name in plain else _option(value) for name, value in self._made.items()}
-        return json.dumps({"game": self.game, "made": made, "saved": self._open.text("save")}, default=_plain)
+        return json.dumps({"game": self.game, "made": made, "saved": self._text("save")}, default=_plain)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return deserialize, (self.serialize(), type(self))
 
     def __str__(self) -> str:
-        return self._open.text("position")
+        return self._text("position")
 
 
 _blank = object.__new__
@@ -532,7 +530,7 @@ def deserialize(text: str, kind: type[State] = State) -> State:
     except (KeyError, TypeError, ValueError):
         raise ValueError("this is not what serialize returns") from None
     state = kind(name, **made)
-    state._open.text("load", given=saved)
+    state._text("load", given=saved)
     state._status = _act(state._handle, -2)
     return state
 
@@ -567,13 +565,13 @@ class Game:
 def game(name: str) -> Game:
     """Returns what there is to know of a game. 'ask(game=name, describe=True)' has the rule book, too."""
     told = ask(game=name, describe=True)["describe"]
-    batch = _open(name, 1, {})
-    sizes = batch.shape
+    batch = _Open(name, 1, {})
+    sizes = batch._shape
     return Game(
         name, told["title"], told["version"], told["aim"], sizes["seats"], tuple(s["letter"] for s in told["seats"]),
         {o["name"]: tuple(o["values"]) for o in told.get("options") or ()}, bool(told.get("hidden")),
         told.get("maxPlies") or None, sizes["actions"], bool(told.get("chance")), bool(told.get("simultaneous")), (sizes["planes"], sizes["rows"], sizes["columns"]),
-        tuple(json.loads(batch.text("planes"))))
+        tuple(json.loads(batch._text("planes"))))
 
 
 def planes(name: str) -> tuple[str, ...]:
@@ -628,7 +626,7 @@ def report(state: State, *, level: str | None = None, **search: Any) -> dict[str
         raise ValueError("the game is over" if state.is_terminal() else "it is the turn of chance")
     if level is not None:
         search["level"] = level
-    about, text = game(state.game), state._open.text
+    about, text = game(state.game), state._text
     begin, *moves = json.loads(text("moves"))
     seats = about.seats[: int(text("players"))]
     record = [f"game {state.game}", f"rules {about.version}", f"position {begin}", *(f"player {s} {s}" for s in seats),

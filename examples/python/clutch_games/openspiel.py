@@ -143,7 +143,7 @@ class State(cg.State):
         other.apply_action(action)
         return other
 
-    def num_players(self) -> int: return int(self._open.text("players"))
+    def num_players(self) -> int: return int(self._text("players"))
     def returns(self) -> list[float]: return super().returns()[: self.num_players()]
     def rewards(self) -> list[float]: return self.returns()  # all before the end are 0
     def player_return(self, player: int) -> float: return self.returns()[player]
@@ -162,7 +162,7 @@ class State(cg.State):
         """Returns a state in which the player was told the same, and what the player can't know was drawn anew."""
         other: State = self.clone()  # type: ignore[assignment]
         seed = int((sampler or UniformProbabilitySampler())() * 2**53)
-        other._open.text("resample", 0, self._player(player), str(seed))
+        other._text("resample", 0, self._player(player), str(seed))
         return other
 
 

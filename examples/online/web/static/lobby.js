@@ -236,7 +236,7 @@ async function own() {
 							: timed(g.clock)
 					const made = card(
 						g,
-						`${state}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`,
+						`${state}${g.score ? ` (${g.score})` : ""}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`,
 						`look/${g.game}.svg`,
 						yours(g),
 					)
