@@ -12,8 +12,7 @@ addEventListener("hashchange", e => {
 })
 
 const server = { levels: /** @type {string[]} */ ([]), board: false } // what the server has
-let /** @type {string|undefined} */ below // the seat at the lower edge, if the person has turned the board
-const DRAWN = () => ({ clickable: true, last: true, from: below })
+const DRAWN = () => ({ clickable: true, last: true, from: table.below })
 /** @type {Record<string, string>} */ const said = {} // what the players have said while the page is open, by letter
 
 const host = $("table")
@@ -32,7 +31,8 @@ const table = new Table(host, {
 		const a = await game.look({ draw: { ...DRAWN(), arrows: moves } })
 		if (here === game.here) await table.touch.draw(a.svg)
 	},
-	from: () => below ?? sideOf(game.now),
+	side: () => sideOf(game.now),
+	turned: () => goTo(game.here),
 	plates,
 	tools,
 	review: () => game.review(),
@@ -121,19 +121,13 @@ async function fetched() {
 }
 
 function details(seen) {
-	$("match").textContent = [matchText(seen.match), seen.clock && timed(seen.clock)].filter(Boolean).join(" · ")
+	$("match").textContent = [seen.match && table.matched(seen.match), seen.clock && timed(seen.clock)]
+		.filter(Boolean)
+		.join(" · ")
 	$("memory").textContent = game.hides
 		? `${game.info.title} is a game of memory. Until it is over, the list has only the last moves, one for each player, and you can't go back.`
 		: ""
 	$("storing").textContent = seen.seat && !keeps() ? "This browser stores nothing: keep this page's address." : ""
-}
-
-function matchText(match) {
-	if (!match) return ""
-	const score = Object.entries(match.score)
-		.map(([letter, n]) => `${game.seat(letter)} ${n}`)
-		.join(", ")
-	return `Round ${match.round} of a match to ${match.wins}: ${score}`
 }
 
 // status says whose turn it is, what the opponent has done, and what the last move has told the seat, on one line. The title and the icon say it too.
@@ -150,11 +144,10 @@ function status(seen) {
 	const words = seen.over
 		? seen.caption
 		: seen.caption.replace(`${game.seat(seen.turn)} to move`, mine ? yours : theirs)
-	const earlier = game.atEnd ? "" : ` You look at the position after move ${game.at} of ${game.last}.`
 	table.tell(
 		free && !seen.over && seen.turn === free && !game.invitation
 			? `Waiting for somebody to play ${game.seat(free)}.`
-			: `${seen.over ? game.ends : did}${seen.told ? `${seen.told}. ` : ""}${words}.${seen.score ? ` ${seen.score}` : ""}${earlier}`,
+			: `${seen.over ? game.ends : did}${seen.told ? `${seen.told}. ` : ""}${words}.${seen.score ? ` ${seen.score}` : ""}`,
 	)
 	table.status.classList.toggle("mine", mine)
 	mark(`${mine ? "● Your turn · " : ""}${game.info.title}`, mine)
@@ -189,7 +182,6 @@ function plates() {
 		return {
 			seat: game.info.seats.find(s => s.letter === letter),
 			name: p.name || game.seat(letter),
-			state: seen.over ? (letter === seen.winner ? "won" : "") : letter === seen.turn ? "turn" : "",
 			words: [p.name && game.seat(letter), who(letter, p.name), p.out && `out: ${p.out}`].filter(Boolean).join(" · "),
 			clock: !!seen.clock,
 			said: said[letter],
@@ -236,14 +228,6 @@ async function again(seen) {
 	return game.look({ gestures: undefined, ply: last.ply - 1, draw: DRAWN() }).catch(() => undefined)
 }
 
-// flip turns the board, so that the next player sits below it.
-function flip() {
-	const all = Object.keys(game.now.seats)
-	below = all[(all.indexOf(below ?? sideOf(game.now) ?? all[0]) + 1) % all.length]
-	part(() => table.players())
-	return goTo(game.here)
-}
-
 // goTo shows the position after a move.
 async function goTo(node) {
 	game.goTo(node)
@@ -272,21 +256,12 @@ function tools() {
 		["resign", "Resign", "", async () => (await ask("Resign this game?", "Resign")) && send("resign", {}, 0)], // at any revision
 		["next", "Next round", "", () => send("next", {})],
 	]).filter(([what]) => can(what) && (what !== "draw" || !game.info.maxPlies))
-	const steps = [
-		["first", "«", "To the start", () => goTo(line[0]), !here.parent],
-		["back", "‹", "Back", () => goTo(here.parent), !here.parent],
-		["forward", "›", "Forward", () => goTo(here.children[0]), atEnd],
-		["last", "»", "To the last move", () => goTo(line.at(-1)), atEnd],
-	]
 	const names = now.players.filter(p => p.name && p.seat !== now.seat)
 	return {
 		tools: [
-			...(game.hides ? [] : steps),
 			...acts,
-			["flip", "Flip the board", "", flip],
 			["record", "Download the record", "", download],
 			...names.map(p => [`report-${p.seat}`, `Report the name ${p.name}`, "", () => report(p.seat)]),
-			["more", "⋯", "More", () => {}],
 		],
 		row: [
 			"first",
