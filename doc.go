@@ -39,7 +39,8 @@
 // A program can pass untrusted texts and moves to the library. The library then makes the following promises, and no
 // others. The tests that check a promise are in brackets after it.
 //
-//   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session.
+//   - No text, no move, no position and no zero value causes a panic in a game, a view, a record or a session. A game,
+//     a context or a generator that is nil does.
 //     Functions whose names begin with Must are the exception. (FuzzLaws in each game, notation.TestEnd,
 //     record.FuzzParse, session.FuzzRead)
 //   - The referee answers every line, and reports what is wrong with an invalid line.

@@ -95,9 +95,9 @@ func (e *MoveError) MarshalJSON() ([]byte, error) {
 
 // UnknownError reports a name that nothing has, and names what there is.
 type UnknownError struct {
-	Kind  string   // "game", "level", "bot"
-	Name  string   // the name that was asked for
-	Known []string // all names, at least one, in the order in which they are offered
+	Kind  string   `json:"kind"`  // "game", "level", "bot"
+	Name  string   `json:"name"`  // the name that was asked for
+	Known []string `json:"known"` // all names, at least one, in the order in which they are offered
 }
 
 // Error returns a sentence that lists all names: `there is no bot "x"; the bots are random, alphabeta and mcts`.
@@ -134,8 +134,8 @@ func (e *SyntaxError) Error() string {
 
 // Problem is one reason why a position is impossible.
 type Problem struct {
-	Rule    Rule   // the rule that the position would break
-	Message string // a description of the problem, with the cells and numbers concerned
+	Rule    Rule   `json:"rule"`    // the rule that the position would break
+	Message string `json:"message"` // a description of the problem, with the cells and numbers concerned
 }
 
 // Problems collects the reasons why a position is impossible.
@@ -157,7 +157,7 @@ func (p Problems) Err() error {
 // PositionError reports a position that is written correctly but is impossible. The reasons are in a fixed order, and
 // there is at least one.
 type PositionError struct {
-	Problems []Problem
+	Problems []Problem `json:"problems"`
 }
 
 // Error returns all reasons, each with its rule.

@@ -10,7 +10,7 @@
 //	d := coucou.Game()
 //	m, err := coucou.ParseMove("d2-d3")
 //	...
-//	svg := diagram.SVG(d.Draw(s), diagram.Options{Moves: []picture.Trace{d.Trace(s, m)}})
+//	svg := diagram.SVG(d.Picture(s), diagram.Options{Moves: []picture.Trace{d.Trace(s, m)}})
 //
 // In text, brackets show a move. Round brackets mark the start of a piece's path, and square brackets mark the end.
 // Braces mark a cell where one path ends and another starts. A bar replaces two brackets between neighbouring cells:

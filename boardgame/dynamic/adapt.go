@@ -71,6 +71,8 @@ func (g *typedGame[S, M]) ParseView(text string, p boardgame.Player) (View, erro
 	return &view[S, M]{v, g.def}, nil
 }
 
+func (g *typedGame[S, M]) HasEvaluation() bool { return g.def.Evaluation() != nil }
+
 func (g *typedGame[S, M]) CheckMoveText(text string) error {
 	_, err := g.def.ParseMove(text)
 	return err
@@ -186,6 +188,10 @@ func (s *state[S, M]) Evaluate(p boardgame.Player) int {
 		return evaluate(s.typed, p)
 	}
 	return 0
+}
+
+func (s *state[S, M]) Revealed(p boardgame.Player) View {
+	return &view[S, M]{s.def.Game.Revealed(s.typed, p), s.def}
 }
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {

@@ -41,6 +41,9 @@ type Game interface {
 	// TurnRule returns the rule that players take turns, which a move out of turn breaks.
 	TurnRule() boardgame.Rule
 
+	// HasEvaluation reports whether the game has an evaluation: see State.Evaluate.
+	HasEvaluation() bool
+
 	// RepetitionRule returns the rule by which the third occurrence of a position draws the game, or "": see game.Rules.
 	RepetitionRule() boardgame.Rule
 
@@ -114,6 +117,9 @@ type State interface {
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game
 	// hides nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View
+
+	// Revealed returns p's view after the game, also if something other than its rules has ended it: it hides nothing.
+	Revealed(p boardgame.Player) View
 
 	// Evaluate returns the value of the position for p, which only means something beside that for another player: see
 	// [game.Game.Evaluation]. It is 0 if the game has no evaluation. It looks at what is hidden, so a bot asks the states

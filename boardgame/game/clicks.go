@@ -64,8 +64,8 @@ type Gestures struct {
 
 // ClickError reports a click that is not part of any move.
 type ClickError struct {
-	Click   int // the number of the click, counted from 1
-	Problem string
+	Click   int    `json:"click"` // the number of the click, counted from 1
+	Problem string `json:"problem"`
 }
 
 // Error returns the number of the click and the problem.
@@ -111,6 +111,7 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 			clicks.Complete = append(clicks.Complete, g.Choice)
 		}
 	}
+	clicks.Next = []string{} // an empty list in JSON
 	for _, cell := range p.Cells {
 		if next[cell.Name] {
 			clicks.Next = append(clicks.Next, cell.Name)

@@ -199,7 +199,7 @@ func TestZeroView(t *testing.T) {
 	require.False(t, v.Risks(1))
 	clicks, err := v.Clicks()
 	require.NoError(t, err)
-	require.Equal(t, game.Clicks{Complete: []game.Choice{}}, clicks)
+	require.Equal(t, game.Clicks{Next: []string{}, Complete: []game.Choice{}}, clicks)
 	_, err = v.Clicks("a1")
 	require.EqualError(t, err, `click 1: the board has no cell "a1"`)
 }

@@ -220,8 +220,8 @@ func few(values []string) string {
 
 // OptionError is the refusal of an unknown option, or of a value that an option can't take.
 type OptionError struct {
-	Option  string
-	Problem string
+	Option  string `json:"option"`
+	Problem string `json:"problem"`
 }
 
 // Error returns a sentence that names the option.

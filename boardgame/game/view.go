@@ -77,6 +77,12 @@ func (g *Game[S, M]) See(s S, p boardgame.Player) View[S, M] {
 	return View[S, M]{s, p, g}
 }
 
+// Revealed returns p's view of s after the game, also if something other than its rules has ended it, such as a player
+// who has resigned: it hides nothing.
+func (g *Game[S, M]) Revealed(s S, p boardgame.Player) View[S, M] {
+	return View[S, M]{s, g.seated(s, p), g}
+}
+
 // seated returns p, or NoPlayer if p does not take part.
 func (g *Game[S, M]) seated(s S, p boardgame.Player) boardgame.Player {
 	if int(p) > g.Playing(s) {

@@ -27,6 +27,9 @@ type Scanner struct {
 	text  string
 	pos   int
 	err   *boardgame.SyntaxError
+
+	refused [4]string // what Accept has not found at the offset at, for the error if nothing else is found there either
+	at      int
 }
 
 // Scan returns a Scanner at the beginning of text. The first argument is the kind of text, such as "position" or
@@ -76,11 +79,20 @@ func (s *Scanner) Peek() byte {
 
 // Accept reads the given characters if they come next in the text, and reports whether they did.
 func (s *Scanner) Accept(word string) bool {
-	if s.err != nil || !strings.HasPrefix(s.text[s.pos:], word) {
-		return false
+	if s.err == nil && strings.HasPrefix(s.text[s.pos:], word) {
+		s.pos += len(word)
+		return true
 	}
-	s.pos += len(word)
-	return true
+	if s.at != s.pos {
+		s.refused, s.at = [4]string{}, s.pos
+	}
+	for i, w := range s.refused {
+		if w == "" || w == word {
+			s.refused[i] = word
+			break
+		}
+	}
+	return false
 }
 
 // Expect reads the next byte, which must be c. If it is not c, the error message ends with the other arguments, such as
@@ -91,11 +103,18 @@ func (s *Scanner) Expect(c byte, after ...string) {
 	}
 }
 
-// OneOf reads the next byte, which must be one of the given letters, and returns it. After an error it returns 0.
+// OneOf reads the next byte, which must be one of the given letters, and returns it. After an error it returns 0. The
+// error also names what Accept has looked for at the same place.
 func (s *Scanner) OneOf(letters string) byte {
 	c := s.Peek()
 	if s.err != nil || s.pos == len(s.text) || strings.IndexByte(letters, c) < 0 {
-		s.Fail(s.pos, "%s instead of %s", s.found(), oneOf(letters))
+		others := ""
+		for _, w := range s.refused {
+			if s.at == s.pos && w != "" {
+				others += w + ", "
+			}
+		}
+		s.Fail(s.pos, "%s instead of %s%s", s.found(), others, oneOf(letters))
 		return 0
 	}
 	s.pos++

@@ -318,8 +318,8 @@ func (s Session) resultNow() record.Result {
 		return result
 	}
 	if in := s.playersIn(); len(in) == 1 {
-		last := s.table.Out[len(s.table.Out)-1].Seat // running out of time has the same effect as resigning
-		return record.Result{Reason: record.Resignation, Winner: in[0], Loser: s.head.Player(last)}
+		last := s.table.Out[len(s.table.Out)-1]
+		return record.Result{Reason: last.Reason, Winner: in[0], Loser: s.head.Player(last.Seat)}
 	}
 	return result
 }
@@ -341,6 +341,9 @@ func (s Session) Outcome() string {
 		}
 		return repeated
 	case record.Resignation, record.TimeOut:
+		if n := len(s.table.Out); n > 0 && s.table.Out[n-1].Ply < s.now.number { // the last one has gone out by a rule
+			return "Only " + s.name(result.Winner) + " is left" + who
+		}
 		return s.name(result.Loser) + " " + departed(result.Reason) + who
 	case record.Agreement:
 		return "The players have agreed on a draw"

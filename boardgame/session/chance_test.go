@@ -17,7 +17,7 @@ import (
 
 // auction returns a new game of Goofspiel, in which chance has drawn the first prize.
 func auction(t *testing.T, seed uint64) session.Session {
-	s, err := session.New(dynamic.Adapt(goofspiel.Game()), nil, session.Settings{Seed: seed, Wins: 2})
+	s, err := session.New(dynamic.Adapt(goofspiel.Game()), nil, session.Settings{Seed: seed + 1, Wins: 2})
 	require.NoError(t, err)
 	require.Equal(t, 1, s.Plies())
 	return s
@@ -76,7 +76,7 @@ func TestNobodyChoosesForChance(t *testing.T) {
 		}
 	}
 	_, err := s.Undo()
-	require.ErrorContains(t, err, "no move has been made")
+	require.ErrorContains(t, err, "no player has made a move")
 	s = bid(t, bid(t, s, boardgame.First, "w2"), boardgame.Second, "b3")
 	require.Len(t, s.Moves(0), 4)
 	_, err = s.Do(boardgame.First, session.TakeBack, "")
@@ -144,4 +144,13 @@ func TestOffersDuringChoices(t *testing.T) {
 		_, err = s.Do(boardgame.Second, session.Draw, "")
 		require.NoError(t, err, "Black has moved since, so may offer again")
 	}
+}
+
+// Without a seed, all tables would have the same draws of chance, and somebody who knows that would know them.
+func TestChanceNeedsASeed(t *testing.T) {
+	g := dynamic.Adapt(goofspiel.Game())
+	_, err := session.New(g, nil, session.Settings{})
+	require.ErrorContains(t, err, "no seed")
+	_, err = session.At(g, "cpc/cpc/cpc/cpc/cpc *", session.Settings{})
+	require.ErrorContains(t, err, "no seed")
 }

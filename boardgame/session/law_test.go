@@ -53,15 +53,15 @@ func hides[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d *game.G
 			options[o.Name] = pick(rng, o.Values)
 			others[o.Name] = pick(rng, []string{options[o.Name], pick(rng, o.Values)})
 		}
-		one, errOne := session.New(g, options, session.Settings{})
-		two, errTwo := session.New(g, others, session.Settings{})
+		one, errOne := session.New(g, options, session.Settings{Seed: 1})
+		two, errTwo := session.New(g, others, session.Settings{Seed: 1})
 		viewer := boardgame.Player(rng.IntN(one.Players() + 1))
 		if rng.IntN(4) > 0 {
 			s, err := d.Start(options)
 			require.NoError(t, err)
 			s, _, err = boardgame.Playout[S, M](s, rng, rng.IntN(cmp.Or(d.MaxPlies, 60)), nil)
 			require.NoError(t, err)
-			settings := session.Settings{Repetition: rng.IntN(2) == 0}
+			settings := session.Settings{Repetition: rng.IntN(2) == 0, Seed: 1}
 			one, errOne = session.At(g, s.String(), settings)
 			two, errTwo = session.At(g, d.See(s, viewer).Sample(rng).String(), settings)
 		}

@@ -21,9 +21,10 @@ func (s Session) Points() []int {
 // Places returns the place of each player, in the order of the seats, from 1, or nil if the round has no result. The
 // winner is first. Then come those who were still in the game at the end, and then the others, the last to go first. Of
 // those who stayed, more points are better. Players who are equal share a place, as in 1, 2, 2, 4. A record does not say
-// who has left, so in a session that was made of one, only the rules and the last who left count.
+// who has left, so a session that was made of one has no places if more than two played and somebody left at the end.
 func (s Session) Places() (places []int) {
-	if s.head.Result.Reason == record.Unfinished {
+	left := s.head.Result.Loser != boardgame.NoPlayer
+	if s.head.Result.Reason == record.Unfinished || left && s.Players() > 2 && len(s.table.Out) == 0 {
 		return nil
 	}
 	for p := boardgame.First; int(p) <= s.Players(); p++ {

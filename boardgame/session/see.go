@@ -89,12 +89,18 @@ type Match struct {
 }
 
 // View returns p's view of the position or, if p chooses at the same time as others, of the position in which p
-// chooses. It is nil for the zero Session.
+// chooses. If p has left the round, it is a spectator's view. It is nil for the zero Session.
+//
+// A view knows the game, and nothing of the table. If something other than the game's rules has ended the round, the view
+// hides nothing, and it still has moves, which the session refuses. So take the moves from Brief or See.
 func (s Session) View(p boardgame.Player) dynamic.View {
 	if s.game == nil {
 		return nil
 	}
 	p = s.viewer(p)
+	if s.Over() {
+		return s.now.state.Revealed(p)
+	}
 	if at := s.now.state.For(p); at != nil {
 		return at.See(p)
 	}

@@ -44,7 +44,8 @@ type Settings struct {
 	Plies      int      `json:"plies,omitempty"`      // the most moves that a round may have, 0 for no limit
 
 	// Seed determines what chance draws in the match, and what is drawn by lot in each of its rounds: see game.Info.Lots.
-	// It may not be 0 if there are lots to draw. A program that lets people play takes one that nobody can guess.
+	// It may not be 0 if there are lots to draw, or if chance does. A program that lets people play takes one that
+	// nobody can guess.
 	Seed uint64 `json:"seed,omitempty"`
 
 	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a
@@ -61,6 +62,8 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	lots := g.Info().Lots(o)
 	secret := func(o game.Option) bool { return o.KnownTo == game.Nobody } // a later round draws it
 	switch {
+	case g.HasChance() && settings.Seed == 0:
+		return Session{}, errNoSeed
 	case len(lots) == 0 && g.HasChance():
 	case len(lots) == 0 && !slices.ContainsFunc(g.Info().Options, secret):
 		settings.Seed = 0 // it is not needed
@@ -78,6 +81,9 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	return s, err
 }
 
+// errNoSeed reports that all tables would have the same draws.
+var errNoSeed = errors.New("the settings have no seed from which chance draws")
+
 // At returns a session that begins at the given position. It returns the errors of [record.NewAt], and an error if the
 // settings are invalid. Every round of a match begins at the same position.
 func At(g dynamic.Game, position string, settings Settings) (Session, error) {
@@ -85,8 +91,11 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	if !g.HasChance() {
+	switch {
+	case !g.HasChance():
 		settings.Seed = 0
+	case settings.Seed == 0:
+		return Session{}, errNoSeed
 	}
 	return begin(g, r, settings)
 }
@@ -186,7 +195,7 @@ func (s Session) Steps(n int) []dynamic.Step {
 // view before it: what a [dynamic.Thinker] watches. In a game that hides nothing, it yields nothing.
 func (s Session) Watched(seat boardgame.Player, n int) iter.Seq2[dynamic.View, string] {
 	return func(yield func(dynamic.View, string) bool) {
-		if !s.Game().Hides() {
+		if s.game == nil || !s.game.Hides() {
 			return
 		}
 		for _, step := range s.Steps(n) {

@@ -105,7 +105,7 @@ func TestRefusals(t *testing.T) {
 		{start, "- d2-d3", "player", "only a player can do that"}, {start, "x resign", "player", "only a player can do that"},
 		{start, "- next", "player", "only a player can do that"}, {start, "b next", "round", "not over"},
 		{start, "r accept", "offer", "no offer"}, {start, "b decline", "offer", "no offer"},
-		{start, "b takeback", "takeback", "Blue has made no move"}, {start, "b undo", "takeback", "no move"},
+		{start, "b takeback", "takeback", "Blue has made no move"}, {start, "b undo", "takeback", "no player has made a move"},
 		{after(t, two, "b draw"), "b accept", "offer", "your own"},
 		{after(t, two, "b draw"), "r takeback", "offer", "answered first"},
 		{after(t, two, "b draw; r decline"), "b draw", "offer", "after your next turn"},
@@ -164,7 +164,9 @@ func TestEnds(t *testing.T) {
 		{of4, "B resign; A draw; D accept; C accept", "agreement", "The players have agreed on a draw", ""},
 		// even if the last of the others has made a false claim
 		{at(t, "oeufs", "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6"), "B resign; C resign; A !", "resignation",
-			"Green has resigned, so Orange has won", "D"},
+			"Only Orange is left, so Orange has won", "D"},
+		{at(t, "oeufs", "cc2dd/cc2dd/6/6/bb2aa/bb2aa A ABCD -"), "A time-out; B !; C !", "time-out",
+			"Only Orange is left, so Orange has won", "D"},
 	} {
 		over := reread(t, after(t, c.s, c.steps))
 		seen := over.See(second)

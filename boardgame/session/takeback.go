@@ -60,7 +60,7 @@ func (s Session) Before() (Session, error) {
 			return back, nil
 		}
 	}
-	return s, refuse("takeback", "no move has been made")
+	return s, refuse("takeback", "no player has made a move")
 }
 
 // backTo returns the ply before p's last turn, where p can move again after taking it back. The error is a *Refusal
