@@ -101,8 +101,8 @@ func (h *head) runs(now session.Session) (letters []string) {
 	return letters
 }
 
-// deadline returns the time at which the current player's time is up, in Unix milliseconds, as everybody may know it: of
-// those who choose at the same time, the one who has most. It returns 0 if there is no clock, or a seat is free.
+// deadline returns the time at which the current player's time is up, in Unix milliseconds, as everybody may know it:
+// of those who choose at the same time, the one who has most. It returns 0 if there is no clock, or a seat is free.
 func (h *head) deadline() (at int64) {
 	switch c := h.Clock; {
 	case c == nil || h.Turn == "" || h.Over:
@@ -139,8 +139,9 @@ func (h *head) flag() (at int64) {
 	return at
 }
 
-// flagged returns the session after flags have fallen: that of the player to move or, of those who still choose, those of
-// the ones whose time was up first. If it was up for all players at once, nobody has won. The error says that no flag falls.
+// flagged returns the session after flags have fallen: that of the player to move or, of those who still choose, those
+// of the ones whose time was up first. If it was up for all players at once, nobody has won. The error says that no flag
+// falls.
 func (g *game) flagged() (session.Session, error) {
 	var late []boardgame.Player
 	in, first, err := 0, int64(math.MaxInt64), errors.New("nobody has to choose")
@@ -279,8 +280,8 @@ func (c *clock) leftAt(letter string, now int64) int64 {
 	return max(0, c.Left[letter]-max(0, now-c.Since-int64(c.Delay)*1000))
 }
 
-// chosen returns the clock after a player may have made a choice in secret, or taken it back. The time of a choice that is
-// taken back has passed.
+// chosen returns the clock after a player may have made a choice in secret, or taken it back. The time of a choice that
+// is taken back has passed.
 func (g *game) chosen(after session.Session, now int64) *clock {
 	next := *g.Clock
 	next.Runs, next.Chosen = g.runs(after), map[string]int64{}
