@@ -344,8 +344,8 @@
 //	d6-a1  no: the game is over: Orange has no legal move, so Blue has won (E2)
 //
 // We can't finish the game, or a player leaves. Who wins? The published rules don't say, so this book rules: nobody
-// yet. Draw the field, with the cherry and whose turn it is, and go on another day, or agree on a draw (E1, E2). A
-// player who leaves although the other wants to play on has resigned.
+// yet. Draw the field and the cherry, write down whose turn it is, and go on another day, or agree on a draw (E1,
+// E2). A player who leaves although the other wants to play on has resigned.
 //
 // May a cookie change its direction on the way, or end where it started? No. It never turns back, and it neither ends
 // on the place where it started nor rolls through it (M5). If several routes lead to the same place, it makes no
@@ -476,8 +476,8 @@
 //
 // The bot medium sees its own move and the reply, and nothing else; easy sometimes does not look at the reply, and
 // beginner more often than not. Hard looks two or three moves ahead, counting both players' moves, expert three or
-// four, and master seven or eight. Where some moves win and others do not, medium plays a winning one in six cases out
-// of ten, hard in nearly eight, expert in more than eight, and master in nearly all.
+// four, and master seven or eight. Where some moves win and others do not, medium plays a winning move in 60% of the
+// positions, hard in nearly 80%, expert in more than 80%, and master in nearly all.
 //
 // # Changes
 //

@@ -53,7 +53,7 @@
 //
 //   - T1. One action a turn. On your turn, do one of three things: move an egg of your own that shows its symbol, move
 //     any turned egg, or look at the symbol of any turned egg. It does not matter who owns the turned egg. (text)
-//   - T2. Enemy eggs that show. You can't move an egg that shows another player's symbol. (text)
+//   - T2. Enemy eggs that show their symbol. You can't move an egg that shows another player's symbol. (text)
 //   - T3. Looking. A look moves nothing. Look in secret: only you see the symbol, and the others see only which egg
 //     you look at. (text)
 //   - T4. Passing. If you can neither move an egg nor look at one, you pass. Nobody else may pass. (ruling)
@@ -399,7 +399,7 @@
 //
 // Who comes second, third and fourth among four? The published rules know only a winner (F3, F5). If you want places,
 // this book rules: those who are still in the game when it ends share the second place. Those who are out follow, the
-// last to go out first.
+// last to go out first. The programs count the places like this.
 //
 // We can't finish the game. Who wins? The published rules don't say, so this book rules: nobody yet. Leave the board
 // as it is and go on another day, or agree on a draw. It does not matter who has brought home more eggs (F3).

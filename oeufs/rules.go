@@ -16,7 +16,7 @@ const (
 	FourPlayers      boardgame.Rule = "oeufs/B4" // B4: four players
 	Clockwise        boardgame.Rule = "oeufs/B5" // B5: turns
 	EggToUse         boardgame.Rule = "oeufs/T1" // T1: one action a turn
-	EnemyEgg         boardgame.Rule = "oeufs/T2" // T2: enemy eggs that show
+	EnemyEgg         boardgame.Rule = "oeufs/T2" // T2: enemy eggs that show their symbol
 	SecretLook       boardgame.Rule = "oeufs/T3" // T3: looking
 	ForcedPass       boardgame.Rule = "oeufs/T4" // T4: passing
 	Step             boardgame.Rule = "oeufs/M1" // M1: steps

@@ -78,9 +78,9 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where
 // one of these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two
 // clicks, and several marked pieces need one click each. A piece that is put down needs one click on its cell. A move
-// of exactly one piece to another cell, or a move that puts a piece down, is complete only after its last click. If it
-// also marks cells, such as that of a stone that it takes from the opponent, each of them needs one click after that, in
-// the order of the marks. A player can choose any other move by its label, without making its last click.
+// of exactly one piece to another cell, or a move that puts a piece down, is complete only after its last click. A
+// player can choose any other move by its label, without making its last click. Each piece that the move takes elsewhere,
+// as Takes in [Look] says, needs one further click, in order.
 //
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
@@ -131,7 +131,7 @@ func (v View[S, M]) gestures(p picture.Picture) []Gesture {
 	moves := v.AppendMoves(nil)
 	gestures := make([]Gesture, len(moves))
 	for i, m := range moves {
-		gestures[i] = gestureOf(v.Trace(m), p)
+		gestures[i] = v.gesture(m, p)
 		gestures[i].Choice = Choice{m.String(), v.game().Label(m)}
 	}
 	return gestures
@@ -182,9 +182,19 @@ func checkClicks(p picture.Picture, cells []string) error {
 	return nil
 }
 
-// gestureOf returns the clicks of a move with a trace.
-func gestureOf(t picture.Trace, p picture.Picture) Gesture {
-	g := Gesture{First: []string{}}
+// gesture returns the clicks of a move, without its text and label.
+func (v View[S, M]) gesture(m M, p picture.Picture) Gesture {
+	var takes []string
+	if v.game().def.Look.Takes != nil {
+		takes = v.game().def.Look.Takes(v.shown, m)
+	}
+	return gestureOf(v.Trace(m), takes, p)
+}
+
+// gestureOf returns the clicks of a move with a trace, which takes the pieces from some of the marked cells.
+func gestureOf(t picture.Trace, takes []string, p picture.Picture) Gesture {
+	g := Gesture{First: []string{}, Then: takes}
+	t.Marks = slices.DeleteFunc(slices.Clone(t.Marks), func(cell string) bool { return slices.Contains(takes, cell) })
 	for _, a := range t.Arrows {
 		from, _ := a.Ends()
 		g.First = append(g.First, from)
@@ -195,12 +205,12 @@ func gestureOf(t picture.Trace, p picture.Picture) Gesture {
 		}
 	}
 	g.Named = len(t.Arrows) != 1
-	if len(t.Arrows) == 1 {
-		g.Then = t.Marks
-	}
 	if len(t.Arrows) > 1 {
 		from, to := t.Arrows[0].Ends()
 		g.Arrow = []string{from, to}
+	}
+	if len(t.Arrows) == 0 && len(t.Marks) == 0 {
+		g.First, g.Then = append(g.First, takes...), nil
 	}
 	if len(t.Arrows) > 0 || len(t.Marks) == 0 {
 		return g
@@ -208,7 +218,7 @@ func gestureOf(t picture.Trace, p picture.Picture) Gesture {
 	cell, _ := p.Cell(t.Marks[0])
 	switch {
 	case cell.Empty():
-		g.Last, g.Then, g.Named = t.Marks[:1], t.Marks[1:], false
+		g.Last, g.Named = t.Marks, false
 	case len(t.Marks) > 1:
 		g.First = t.Marks
 	default:
@@ -258,15 +268,18 @@ func (v View[S, M]) explain(p picture.Picture, cells []string) error {
 	if v.Ending().Over() || !v.turns() {
 		return v.Check(none)
 	}
-	for _, m := range v.meant(p, cells) {
-		if err := v.Check(m); err != nil {
-			return err
+	n := len(cells)
+	further := func(g Gesture) bool { return n > len(g.First)+1 && g.begins(cells[:n-1]) } // the click is for a part in Then
+	if !slices.ContainsFunc(v.gestures(p), further) {
+		for _, m := range v.meant(p, cells) {
+			if err := v.Check(m); err != nil {
+				return err
+			}
 		}
 	}
 	if err := v.searchMeant(p, cells); err != nil {
 		return err
 	}
-	n := len(cells)
 	if slices.Contains(cells[:n-1], cells[n-1]) {
 		return &ClickError{n, cells[n-1] + " is already chosen"}
 	}
@@ -337,7 +350,7 @@ func (v View[S, M]) searchMeant(p picture.Picture, cells []string) error {
 		if n > most {
 			break
 		}
-		if !gestureOf(v.Trace(m), p).begins(cells) {
+		if !v.gesture(m, p).begins(cells) {
 			continue
 		}
 		if err, ok := v.Check(m).(*boardgame.MoveError); ok {

@@ -13,11 +13,13 @@ import (
 func TestMovesInPartsAreClickedPartByPart(t *testing.T) {
 	stone := picture.Piece{Letter: 's', Word: "stone"}
 	p := picture.Picture{Cells: []picture.Cell{
-		{Name: "a"}, {Name: "b", Piece: stone}, {Name: "c", Piece: stone}, {Name: "d", Piece: stone},
+		{Name: "a"}, {Name: "b", Piece: stone}, {Name: "c", Piece: stone}, {Name: "d", Piece: stone}, {Name: "e", Piece: stone},
 	}}
-	put := gestureOf(picture.Trace{Marks: []string{"a", "c", "d"}}, p)
-	step := gestureOf(picture.Trace{Arrows: []picture.Arrow{{"b", "a"}}, Marks: []string{"c"}}, p)
-	plain := gestureOf(picture.Trace{Arrows: []picture.Arrow{{"b", "a"}}}, p)
+	put := gestureOf(picture.Trace{Marks: []string{"a", "c", "d"}}, []string{"c", "d"}, p)
+	step := gestureOf(picture.Trace{Arrows: []picture.Arrow{{"b", "a"}}, Marks: []string{"c"}}, []string{"c"}, p)
+	plain := gestureOf(picture.Trace{Arrows: []picture.Arrow{{"b", "a"}}}, nil, p)
+	take := gestureOf(picture.Trace{Marks: []string{"e"}}, []string{"e"}, p)
+	look := gestureOf(picture.Trace{Marks: []string{"e"}}, nil, p)
 	asks := Asks{Place: "place", Piece: "piece", Target: "target", Then: "then"}
 	for _, c := range []struct {
 		g      Gesture
@@ -40,6 +42,10 @@ func TestMovesInPartsAreClickedPartByPart(t *testing.T) {
 		{step, []string{"b", "a", "c"}, nil, true, true, ""},
 		{step, []string{"b", "c"}, nil, false, false, ""},
 		{step, []string{"b", "a", "d"}, nil, false, false, ""},
+		{take, nil, []string{"e"}, false, true, "piece"},
+		{take, []string{"e"}, nil, true, true, ""},
+		{take, []string{"e", "e"}, nil, false, false, ""},
+		{look, []string{"e"}, []string{"e"}, true, true, "target"},
 		{plain, []string{"b", "a"}, nil, true, true, ""},
 		{plain, []string{"b", "a", "c"}, nil, false, false, ""},
 	} {

@@ -94,6 +94,11 @@ type Look[S any, M comparable] struct {
 	// every player can see. If Trace is nil, moves can't be drawn.
 	Trace func(S, M) picture.Trace
 
+	// Takes returns the names of those cells in the trace's Marks from which a move takes pieces without going there, such as
+	// a stone for a mill. Players click them one by one, in this order, after the rest of the move. If Takes is nil, no
+	// move does that.
+	Takes func(S, M) []string
+
 	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the
 	// move's text.
 	Label func(M) string

@@ -20,7 +20,8 @@ func (s Session) Points() []int {
 
 // Places returns the place of each player, in the order of the seats, from 1, or nil if the round has no result. The
 // winner is first. Then come those who were still in the game at the end, and then the others, the last to go first. Of
-// those who stayed, more points are better. Players who are equal share a place, as in 1, 2, 2, 4.
+// those who stayed, more points are better. Players who are equal share a place, as in 1, 2, 2, 4. A record does not say
+// who has left, so in a session that was made of one, only the rules and the last who left count.
 func (s Session) Places() (places []int) {
 	if s.head.Result.Reason == record.Unfinished {
 		return nil

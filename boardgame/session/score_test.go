@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -70,4 +72,44 @@ func TestPlaces(t *testing.T) {
 			require.Equal(t, place, s.See(first).Places[s.Game().Info().Seats[i].Letter])
 		}
 	}
+}
+
+// The places of random games of four follow from each other: nobody but the winner is first, equal players share a place,
+// and the next place counts them all. Whoever has left or is out is behind those who are not.
+func TestPlacesAreRanks(t *testing.T) {
+	ended := 0
+	rapid.Check(t, func(t *rapid.T) {
+		position := rapid.SampledFrom([]string{"bb2cc/bb2cc/6/6/aa2dd/ad2da A ABCD -", "bb2cc/bb2cd/6/6/aa2dd/aa2dc A ABCD -",
+			"ab2bc/bb2cc/6/6/ca2dd/aa2dd A ABCD -"}).Draw(t, "position")
+		s := at(t, "oeufs", position)
+		for n := 0; n < 40 && !s.Over(); n++ {
+			var err error
+			if rapid.IntRange(0, 5).Draw(t, "resigns if 0") == 0 {
+				s, err = s.Do(s.Turn(), session.Resign, "")
+			} else {
+				s, err = s.Play(s.Turn(), rapid.SampledFrom(s.State().Moves()).Draw(t, "move"))
+			}
+			require.NoError(t, err)
+		}
+		places := s.Places()
+		if !s.Over() {
+			require.Nil(t, places)
+			return
+		}
+		ended++
+		for i, p := range s.See(first).Players {
+			better := 0
+			for _, other := range places {
+				if other < places[i] {
+					better++
+				}
+			}
+			require.Equal(t, better+1, places[i])
+			require.Equal(t, places[i] == 1, boardgame.Player(i+1) == s.Result().Winner)
+			for j, q := range s.See(first).Players {
+				require.False(t, p.Out != "" && q.Out == "" && places[i] <= places[j], "%v", places)
+			}
+		}
+	})
+	require.Positive(t, ended)
 }

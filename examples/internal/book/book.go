@@ -217,6 +217,7 @@ type view struct {
 	Online             bool   // whether a server has the page, where people meet
 	Perfect            string // the table of Cookie Disco's solution in that folder, or ""
 	Solution           []section
+	Solved             bool // whether there is a page with that
 }
 
 // Synonyms and CommonWords are for the search.
@@ -302,39 +303,51 @@ func allViews(ctx context.Context) ([]view, error) {
 		}
 		games = append(games, page)
 	}
-	list := []view{{
-		file: "index.html", template: "index.html",
-		Title:       "Board games: rule books with boards to play on",
-		Description: "The rule books of board games, with pictures of all worked examples and a board to play on.",
-	}}
+	list := []view{frontView()}
 	for _, g := range games {
 		list = append(list, gameView(g))
 	}
 	for _, g := range games {
 		if g.French != nil {
-			list = append(list, view{
-				file: "fr/" + g.Name + ".html", template: "french.html",
-				Title: g.Title + "\u00a0: la règle du jeu", Description: g.French.Intro, Current: g.Name, Game: g,
-			})
+			list = append(list, frenchView(g))
 		}
 	}
-	folder, err := frontend.Folder(ctx, frontend.Module+"/cookiedisco/solution")
+	solved, err := solutionView()
 	if err != nil {
 		return nil, err
 	}
-	solution, err := newSolutionPage(folder)
-	if err != nil {
-		return nil, err
-	}
-	list = append(list, view{
-		file: "cookiedisco-solution.html", template: "solution.html",
-		Title: "Cookie Disco, solved", Description: "Who can force a win in Cookie Disco, from every position.",
-		Current: "cookiedisco", Solution: solution,
-	})
+	list = append(list, solved)
 	for i := range list {
 		list[i].Games, list[i].Policy = games, frontend.Policy
 	}
 	return list, nil
+}
+
+// frontView returns the front page.
+func frontView() view {
+	return view{
+		file: "index.html", template: "index.html", Solved: true,
+		Title:       "Board games: rule books with boards to play on",
+		Description: "The rule books of board games, with pictures of all worked examples and a board to play on.",
+	}
+}
+
+// frenchView returns the rule book of a game in French.
+func frenchView(g *gamePage) view {
+	return view{
+		file: "fr/" + g.Name + ".html", template: "french.html",
+		Title: g.Title + "\u00a0: la règle du jeu", Description: g.French.Intro, Current: g.Name, Game: g,
+	}
+}
+
+// solutionView returns the page about Cookie Disco's solution.
+func solutionView() (view, error) {
+	sections, err := newSolutionPage()
+	return view{
+		file: "cookiedisco-solution.html", template: "solution.html",
+		Title: "Cookie Disco, solved", Description: "Who can force a win in Cookie Disco, from every position.",
+		Current: "cookiedisco", Solution: sections,
+	}, err
 }
 
 // gameView returns the page of a game.

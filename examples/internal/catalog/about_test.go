@@ -98,7 +98,7 @@ func TestFirstAnswer(t *testing.T) {
 		{"minute", "In one minute.", "In one minute.", "In one minute.", "In one minute.", "In one minute."},
 		{"capture that loses", "May I refuse to capture", "Must I capture even if the capture loses?", "", "", "M6."},
 		{"stops in camp", "", "", "M5.", "", ""},
-		{"two captures", "C2.", "May I choose which capture", "", "", "How many stones can one turn capture"},
+		{"two captures", "Must I make the capture", "May I choose which capture", "", "", "How many stones can one turn capture"},
 		{"base occupied", "E1.", "E2.", "", "", "The cell on the enemy's home row is occupied."},
 		{"same color twice", "", "", "", "M8.", ""},
 		{"swap", "Is there a swap", "Is there a swap", "Is there a swap", "May the second player swap", "Is there a swap"},
@@ -243,6 +243,9 @@ func TestDeparture(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(data), `"source":"departs from the text"`)
 	require.Contains(t, f2.Reason, "By the published text, a player who makes it loses.")
+	f3, ok := g.Info().Rule("oeufs/F3")
+	require.True(t, ok)
+	require.Equal(t, "text; no win without a claim: departs from the text", f3.Parts)
 	data, err = json.Marshal(g.Info())
 	require.NoError(t, err)
 	require.Contains(t, string(data), `"departs from the text":"a rule of this book that differs`)

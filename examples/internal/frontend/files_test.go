@@ -84,7 +84,7 @@ func TestElement(t *testing.T) {
 }
 
 func TestLook(t *testing.T) {
-	for path, want := range map[string]string{"/page.css": "serif.woff2", "/serif.woff2": "wOF2", "/icon.svg": "<svg", "/board.js": "ClutchTable",
+	for path, want := range map[string]string{"/page.css": "serif.woff2", "/serif.woff2": "wOF2", "/icon.svg": "<svg", "/board.js": "class Table",
 		"/dom.js":     "typed",
 		"/coucou.svg": "Le Coucou picard", "/coucou": "", "/x.svg": ""} {
 		w := httptest.NewRecorder()

@@ -103,6 +103,9 @@ func TestTyped(t *testing.T) {
 		{"cuckoo -players human,human", "d3-d4; resign; resign; d7-d6; undo; d7-d6", []string{ // Red resigns, and not Blue
 			"Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n",
 			"The game is over: Red has resigned, so Blue has won.", "Blue> \n"}},
+		{"cookiedisco -players human,human", "load 3V/2OC/2CC/1K/KB o V; c5-f2", []string{"by 12 points to 2 (E1), after 1 ply.\nThe score is 12 : 2.\n"}},
+		{"-game oeufs -options players=4 -players human,human,human,human", "resign; resign; resign", []string{
+			"Green has resigned, so Orange has won, after 2 plies.\n", "The score is 1 Orange, 2 Green, 3 Red, 4 Blue.\n"}},
 		{"taacoca -players random,random -seed 1", "", []string{
 			"White's home row, on A1, and won (E1), after 28 plies.", "!The match"}},
 

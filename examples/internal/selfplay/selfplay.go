@@ -9,7 +9,7 @@
 // Each pair of games begins with the same random plies.
 //
 // The games are played on all cores. At the end, or after an interrupt, Match prints a table. It shows each bot's
-// wins with Wilson's 95 % confidence intervals, the number of games that each rule ended, and the lengths of the
+// wins with Wilson's 95 % confidence intervals, its mean points and its mean place among four, the number of games that each rule ended, and the lengths of the
 // games. Draws and unfinished games count as half a win for each bot. If all limits are in nodes, the same seed gives
 // the same games, with any number of workers.
 //

@@ -14,7 +14,7 @@ import (
 )
 
 // A game of one's own that begins on an empty board can be played: its first piece is drawn. Players who share a screen
-// are told what the game says to each of them alone.
+// are told what the game says to each of them alone. The end of another game says its points.
 func TestOwnGame(t *testing.T) {
 	const program = `package main
 
@@ -71,4 +71,12 @@ func main() {
 	pass()
 	p.Wait(part(`.piece[data-at="a"]`) + `.getBoundingClientRect().width > 10 && !` + part(`.piece[data-at="b"]`))
 	require.NotContains(t, text(p, ".status"), "There is")
+
+	require.NoError(t, os.WriteFile(filepath.Join(own, "points.html"), []byte(`<!doctype html><link rel="icon" href="data:,">`+
+		`<script defer src="board/board.js"></script><clutch-board game="cookiedisco" position="3V/2OC/2CC/1K/KB o V" `+
+		`players="human,human"></clutch-board>`), 0o600))
+	p = chromium.Open(t, server.URL+"/points.html", 1000, 800)
+	p.Wait(part(".movable"))
+	p.Play("c5", "f2")
+	p.Wait(part(".result") + `?.textContent.includes("won, by 12 points to 2 (E1). 12 : 2")`)
 }

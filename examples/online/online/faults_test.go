@@ -301,10 +301,10 @@ func (m *meeting) truth(t *testing.T) {
 	before(p, `Object.defineProperty(navigator, "clipboard", { value: undefined })
 		window.Notification = class { static permission = "denied"; static async requestPermission() { return "denied" } }`)
 	p.Do(chromedp.Navigate(m.url))
-	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=friend]")`)
+	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=human]")`)
 	p.Wait(`document.querySelector("dialog[open] [autocomplete=nickname]") === document.activeElement`)
 	p.Press("Ada" + kb.Escape)
-	p.Wait(`!document.querySelector("dialog")`)
+	p.Wait(`!document.querySelector("dialog[open]")`)
 	time.Sleep(300 * time.Millisecond)
 	require.Equal(t, "/", browser.Eval[string](p, "location.pathname"))
 	require.Zero(t, browser.Eval[int](p,

@@ -111,7 +111,7 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Click(`document.querySelector("#start [data-game=coucou] a[href$='#learn']")`)
 	p.Wait(part(".learn:not([hidden]) h3")) // on the same server's pages
 	p.Do(chromedp.Navigate(m.url))
-	p.Click(`document.querySelector("#today a")`)
+	p.Click(`document.getElementById("today")`)
 	p.Wait(part(".learn:not([hidden]) h3") + `.textContent.startsWith("Win in")`)
 	require.Empty(t, p.Console())
 
@@ -128,7 +128,7 @@ func (m *meeting) lobby(t *testing.T) {
 // creator's tab gets lost, the creator uses two tabs, and no later visit takes a seat away.
 func (m *meeting) invitation(t *testing.T) {
 	host := m.chromium.Open(t, m.url, 1440, 900)
-	host.Click(`document.querySelector("#start [data-game=coucou] [data-with=friend]")`)
+	host.Click(`document.querySelector("#start [data-game=coucou] [data-with=human]")`)
 	host.Wait(`document.querySelector("dialog[open]")`)
 	require.Zero(t, browser.Eval[int](host, `document.querySelectorAll("dialog .share").length`),
 		"people would send their own secret")
@@ -166,7 +166,7 @@ func (m *meeting) invitation(t *testing.T) {
 	// The guest sees the game before sitting down, and then the invitation is spent.
 	guest := m.chromium.Open(t, link, 390, 844)
 	late := m.chromium.Open(t, link, 1440, 900)
-	guest.Wait(text("caption") + `.includes("Ada invites you to a game of Le Coucou picard, no clock.")`)
+	guest.Wait(text("sit") + `.includes("Ada invites you to a game of Le Coucou picard, no clock.")`)
 	require.Contains(t, browser.Eval[string](guest, text("sit")), "Bring one of your eggs into the enemy's nest.")
 	guest.Click(`document.querySelector("#sit summary")`)
 	guest.Wait(`document.querySelector("#sit details p").textContent === (await fetch("api/catalog").then(r => r.json())).games.find(g => g.name === "coucou").minute`)
@@ -328,8 +328,8 @@ func (m *meeting) device(t *testing.T) {
 	over.post("/resign", person, `{}`)
 
 	desktop.Click(`document.getElementById("me")`)
-	desktop.Wait(`document.querySelector("dialog .share input")`)
-	link := browser.Eval[string](desktop, `document.querySelector("dialog .share input").value`)
+	desktop.Wait(`document.querySelector("dialog[open] .share input")`)
+	link := browser.Eval[string](desktop, `document.querySelector("dialog[open] .share input").value`)
 	require.NotContains(t, strings.Split(link, "#")[0], person,
 		"the secret is only in the fragment, which browsers don't send")
 	usable(desktop)

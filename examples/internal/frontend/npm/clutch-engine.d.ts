@@ -41,6 +41,8 @@ export interface Position {
 	readonly winner: string
 	/** the rule that has ended the game, or "" */
 	readonly rule: string
+	/** the points of each seat, by its letter, if the game has ended with some */
+	readonly points?: Readonly<Record<string, number>>
 }
 
 /** What a request is answered, with the members that it asked for: see package wire. */
@@ -81,6 +83,8 @@ export interface BatchConfig {
 	options?: Record<string, string | number | boolean>
 	/** where every game begins, instead of where the options say */
 	position?: string
+	/** whether the rewards are points where a game ends with some */
+	points?: boolean
 	/** whether chance has turns of its own, as seat -1, instead of being drawn from the seed: see Batch.chances */
 	chance?: boolean
 }

@@ -78,8 +78,9 @@ export class Game {
 
 	/** position returns the position of an answer. The number of players is asked for only if it is not known. */
 	#position(request, known) {
-		const { position, turn, players, over, winner, rule } = this.#answer({ ...request, explain: !known })
-		return { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ?? "" }
+		const { position, turn, players, over, winner, rule, points } = this.#answer({ ...request, explain: !known })
+		const at = { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ?? "" }
+		return points ? { ...at, points } : at
 	}
 
 	start(options = {}, seed = drawn()) {

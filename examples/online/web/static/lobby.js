@@ -2,36 +2,13 @@
 import { $, ask, button, capital, h, put } from "./common.js"
 import { call, kept, left, link, sit, timed } from "./common.js"
 import { become, mark, me, tell, tried } from "./common.js"
-import { catalog, find, load, named, problem, seatName, starts } from "./start.js"
+import { catalog, find, load, named, problem, seatName } from "./start.js"
 import { listen } from "./stream.js"
 
 const picture = (src, alt = "") => h("img", { src, alt, loading: "lazy" })
 
 async function begin() {
 	await Promise.all([load(), adopt()])
-	const start = g =>
-		h(
-			"li",
-			{ class: "card", id: g.name, "data-game": g.name },
-			picture(`look/${g.name}.svg`),
-			h("h3", {}, g.title),
-			h("p", {}, g.aim),
-			starts(g),
-		)
-	$("start").replaceChildren(...catalog.games.map(start))
-	const learned = catalog.games.filter(g => g.lessons),
-		day = Math.floor(Date.now() / 864e5),
-		today = learned[day % learned.length]
-	if (today)
-		$("today").replaceChildren(
-			h(
-				"a",
-				{ href: `${today.name}.html#exercise-${Math.floor(day / learned.length)}` },
-				`Exercise of the day: ${today.title}`,
-			),
-		)
-	document.getElementById(location.hash.slice(1))?.scrollIntoView()
-	$("only").append(...catalog.games.map(g => h("option", { value: g.name }, g.title)))
 	$("only").addEventListener("change", () => {
 		for (const e of $("start").children) e.hidden = $("only").value && $("only").value !== e.dataset.game
 		lists()
@@ -42,7 +19,6 @@ async function begin() {
 			lists()
 		})
 	await lists()
-	document.querySelector("main")?.classList.remove("waiting")
 	setInterval(() => document.hidden || lists(), 60_000) // for the times that are left
 	const lost = yes => {
 		$("connection").textContent = yes ? "The server can't be reached. Trying again …" : ""
@@ -221,6 +197,8 @@ async function own() {
 			b.changed - a.changed,
 	)
 	const waiting = games.filter(yours)
+	$("waiting").hidden = !waiting.length
+	$("waiting").textContent = `Your turn in ${waiting.length} ${waiting.length === 1 ? "game" : "games"}`
 	mark(waiting.length ? `● ${waiting.length} · Board games online` : "Board games online", waiting.length > 0)
 	const newly = waiting.find(g => waited && !waited.includes(g.id))
 	if (newly) tell(find(newly.game)?.title, newly.id)
@@ -258,7 +236,7 @@ async function own() {
 							: timed(g.clock)
 					const made = card(
 						g,
-						`${state}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`,
+						`${state}${g.score ? ` (${g.score})` : ""}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`,
 						`look/${g.game}.svg`,
 						yours(g),
 					)
