@@ -53,7 +53,7 @@ func definition() game.Definition[State, Move] {
 			ParseMove:  ParseMove,
 			Players:    State.Players,
 			Written:    written,
-			Symmetries: game.Symmetries[State, Move](symmetry(len(symmetries))),
+			Symmetries: maps(),
 			TurnRule:   Clockwise,
 			Absent:     absent,
 			Out:        func(s State, p boardgame.Player) bool { return A <= p && int(p) <= s.Players() && !s.In(p) },
@@ -76,6 +76,7 @@ func definition() game.Definition[State, Move] {
 			Terms: slices.Clone(terms[:]),
 			Count: State.counts,
 			Learn: &game.Learn[State, Move]{
+				Turned:   true,
 				Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
 				Key:      Move.key,
 				Planes:   12, Rows: ranks, Columns: files, Observe: observe,
@@ -96,6 +97,15 @@ func definition() game.Definition[State, Move] {
 			},
 		},
 	}
+}
+
+// maps returns all symmetries.
+func maps() []game.Symmetry[State, Move] {
+	list := game.Symmetries[State, Move](symmetry(len(symmetries)))
+	for i, form := range symmetries {
+		list[i].Turns = form.turns > 0 && !form.mirrors
+	}
+	return list
 }
 
 // begin returns the start of a game with the given options. The caller must have checked the options against the

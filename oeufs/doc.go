@@ -554,8 +554,8 @@
 // A program that learns sees these planes of a position (see package env): 0 own eggs that show; 1 next player's eggs
 // that show; 2 second next player's eggs that show; 3 last player's eggs that show; 4 turned eggs known as own; 5
 // turned eggs known as the next player's; 6 turned eggs known as the second next player's; 7 turned eggs known as the
-// last player's; 8 other turned eggs; 9 own camp; 10 egg that may not go back; 11 cell to which it may not go back. Row
-// 0 is rank 1 for every player.
+// last player's; 8 other turned eggs; 9 own camp; 10 egg that may not go back; 11 cell to which it may not go back. All
+// players see the board from their own side: their camp is in row 0 or, among four, in its first corner.
 //
 // A State knows the owner of every egg, so only the program that runs the game may see it. The method See of the
 // [Definition] returns what one player may see: a game.View, which holds nothing else, so it can safely be printed,

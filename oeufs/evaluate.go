@@ -191,18 +191,23 @@ func (m Move) key() uint64 {
 	return key
 }
 
-// observe shows what the viewer sees: for each player, beginning with the viewer, the eggs that show their symbols; for
+// observe shows what the viewer sees, with the board turned so that the viewer's camp is where the first player's is: for
+// each player, beginning with the viewer, the eggs that show their symbols; for
 // each player, the turned eggs that the viewer knows to be theirs; the other turned eggs; the viewer's camp; and the move
 // that O1 bars.
 func observe(s State, viewer boardgame.Player, dst []uint8) {
+	players, first := s.Players(), int(max(viewer, A)-A)
 	put := func(plane int, set bitboard.Set64) {
 		for c := range set.All() {
-			dst[(plane*ranks+c%stride)*files+c/stride] = 1
+			file, rank := c/stride, c%stride
+			for range first * 4 / max(players, 1) { // quarter turns to the left
+				file, rank = files-1-rank, file
+			}
+			dst[(plane*ranks+rank)*files+file] = 1
 		}
 	}
-	players := s.Players()
 	for i := range players {
-		p := boardgame.Player((int(max(viewer, A))-1+i)%players + 1)
+		p := boardgame.Player((first+i)%players + 1)
 		put(i, s.Eggs(p)&^s.turned)
 		put(4+i, s.Eggs(p)&s.turned)
 	}

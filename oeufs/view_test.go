@@ -81,7 +81,19 @@ func TestObserve(t *testing.T) {
 		for p := oeufs.A; int(p) <= s.Players(); p++ {
 			view, got, want := slowRead(see(s, p).String()), make([]uint8, 10*36), make([]uint8, 10*36)
 			order := strings.Repeat("ABCD"[:s.Players()], 2)[p-1:]
-			put := func(plane int, cell string) { want[36*plane+6*int(cell[1]-'1')+int(cell[0]-'a')] = 1 }
+			put := func(plane int, cell string) {
+				file, rank := int(cell[0]-'a'), int(cell[1]-'1')
+				row, column := rank, file // as Blue sees the board, who sits at its lower side or in its lower left corner
+				switch {
+				case p == oeufs.C || p == oeufs.B && s.Players() == 2: // opposite
+					row, column = 5-rank, 5-file
+				case p == oeufs.B: // in the upper left corner
+					row, column = file, 5-rank
+				case p == oeufs.D: // in the lower right corner
+					row, column = 5-file, rank
+				}
+				want[36*plane+6*row+column] = 1
+			}
 			for cell, egg := range view.eggs {
 				switch i := strings.Index(order, strings.ToUpper(egg)); {
 				case egg == "?":

@@ -453,7 +453,7 @@ func (b *batch[S, M]) Legal(i int, dst []int32) ([]int32, error) {
 // number appends the actions of all legal moves in s, which it lists in moves.
 func (b *batch[S, M]) number(s S, dst []int32, moves *[]M) ([]int32, error) {
 	*moves = s.AppendMoves((*moves)[:0])
-	numbers := b.of(s.Turn())
+	numbers := b.of(s)
 	for _, m := range *moves {
 		action := numbers.index(m)
 		if action < 0 {

@@ -19,8 +19,8 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 	game   *game.Game[S, M]
 	learn  game.Learn[S, M]
-	moves  numbers[M] // the moves as the first player makes them
-	turned numbers[M] // the same, as the second player makes them
+	moves  numbers[M]     // the moves as the first player makes them
+	turned [][]numbers[M] // the same, as others make them: by how many take part, and by player, if they see the board turned
 
 	observe func(s S, p boardgame.Player, dst []uint8) // of what p sees
 }
@@ -36,22 +36,19 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) (*Codi
 	if err != nil {
 		return nil, err
 	}
-	turn, turns := g.Turning()
-	var moves, turned []M
+	var moves []M
 	for m := range g.Written() {
-		if l.Possible != nil && !l.Possible(m) {
-			continue
+		if l.Possible == nil || l.Possible(m) {
+			moves = append(moves, m)
 		}
-		moves = append(moves, m)
-		if turns {
-			m = turn.Move(start, m)
-		}
-		turned = append(turned, m)
 	}
-	c.moves, c.turned = numbered(moves, l.Key), numbered(turned, l.Key)
+	c.moves = numbered(moves, l.Key)
+	if l.Turned {
+		c.turn(moves)
+	}
 	switch {
 	case l.Observe == nil && l.Sets == nil:
-		return c, c.drawn(start, turns)
+		return c, c.drawn(start, l.Turned)
 	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
 		return nil, fmt.Errorf("the observations of %s have no shape", g.Name)
 	case l.Sets != nil:
@@ -62,11 +59,36 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) (*Codi
 	return c, nil
 }
 
+// turn numbers the moves of all players but the first: each has the number of the first player's move that it is, seen
+// from that player's side of the board.
+func (c *Coding[S, M]) turn(moves []M) {
+	c.turned = make([][]numbers[M], len(c.game.Seats)+1)
+	begin := func(o game.Options) {
+		start, err := c.game.Start(o)
+		if n := c.game.Playing(start); err == nil && c.turned[n] == nil {
+			c.turned[n] = make([]numbers[M], n+1)
+			for p := boardgame.Second; int(p) <= n; p++ {
+				y, images := c.game.Turning(start, p), make([]M, len(moves))
+				for i, m := range moves {
+					images[i] = y.Move(start, m)
+				}
+				c.turned[n][p] = numbered(images, c.learn.Key)
+			}
+		}
+	}
+	begin(nil)
+	for _, o := range c.game.Options { // among them, how many take part
+		for _, value := range o.Values {
+			begin(game.Options{o.Name: value})
+		}
+	}
+}
+
 // Len returns the number of actions: they are 0 to Len()-1.
 func (c *Coding[S, M]) Len() int { return len(c.moves.all) }
 
 // Index returns the action of a move in state s, or -1 if the move has none, because it can never be legal.
-func (c *Coding[S, M]) Index(s S, m M) int { return c.of(s.Turn()).index(m) }
+func (c *Coding[S, M]) Index(s S, m M) int { return c.of(s).index(m) }
 
 // Move returns the move with the given action in state s. Whether it is legal is for the state to say. Move returns
 // false if there is no such action.
@@ -74,15 +96,19 @@ func (c *Coding[S, M]) Move(s S, action int) (m M, ok bool) {
 	if action < 0 || action >= c.Len() {
 		return m, false
 	}
-	return c.of(s.Turn()).all[action], true
+	return c.of(s).all[action], true
 }
 
-// of returns the moves as a player makes them.
-func (c *Coding[S, M]) of(p boardgame.Player) *numbers[M] {
-	if p == boardgame.Second {
-		return &c.turned
+// of returns the moves as the player to move in s makes them.
+func (c *Coding[S, M]) of(s S) *numbers[M] {
+	p, n := s.Turn(), 0
+	if p > boardgame.First && c.turned != nil {
+		n = c.game.Playing(s)
 	}
-	return &c.moves
+	if int(p) > n || p <= boardgame.First {
+		return &c.moves
+	}
+	return &c.turned[n][p]
 }
 
 // numbers is a list of moves in which a move is found quickly, because its place is near the one that its key names. A

@@ -12,8 +12,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/inside"
+	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/breakthrough"
 	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // A game that says nothing about observations shows the pieces of its picture: a plane for each letter of one's own, one
@@ -26,6 +29,49 @@ func TestObservationsOfPictures(t *testing.T) {
 	require.NoError(t, err)
 	observed(t, g, "Pp", 8, true)
 	observed(t, geister.Game(), "EGHUeghu", 6, false)
+}
+
+// Whoever is to move has the observation, and the actions, that the first player has in the position turned around: in
+// games for two, and in Ovo for four, where each player sits at another side.
+func TestFrames(t *testing.T) {
+	framed(t, breakthrough.Game(), nil, 1)
+	framed(t, coucou.Game(), nil, 1)
+	framed(t, taacoca.Game(), nil, 1)
+	framed(t, oeufs.Game(), nil, 1)
+	framed(t, oeufs.Game(), game.Options{"players": "4", "noTakeBack": "true"}, 3)
+}
+
+func framed[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g *game.Game[S, M], o game.Options, turns int) {
+	coding, err := env.Of(g)
+	require.NoError(t, err)
+	start, err := g.Start(o)
+	require.NoError(t, err)
+	look := func(s S) (actions []int, seen []uint8) {
+		for m := range s.LegalMoves() {
+			actions = append(actions, coding.Index(s, m))
+		}
+		seen = make([]uint8, coding.Planes*coding.Rows*coding.Columns)
+		coding.Observe(s, s.Turn(), seen)
+		return actions, seen
+	}
+	checked := map[boardgame.Player]bool{}
+	for seed := range uint64(60) {
+		s, _, err := boardgame.Playout(start, rand.New(rand.NewPCG(seed, 0)), 1+int(seed), nil)
+		require.NoError(t, err)
+		for _, y := range g.Symmetries() {
+			var none S
+			first := y.State(s)
+			if !y.Turns || first == none || first.Turn() != boardgame.First || s.Ending().Over() {
+				continue
+			}
+			wantActions, want := look(first)
+			actions, seen := look(s)
+			require.ElementsMatch(t, wantActions, actions, "%s, turned %s", s, first)
+			require.Equal(t, want, seen, "%s, turned %s", s, first)
+			checked[s.Turn()] = true
+		}
+	}
+	require.Len(t, checked, turns)
 }
 
 // A game's own observations have a shape, of one number or more.

@@ -183,8 +183,8 @@ type Open[S any, M comparable] struct {
 // Learn describes the game to programs that learn, and holds what has been learned. All fields are optional, except that
 // Observe and Sets need a shape.
 type Learn[S any, M comparable] struct {
-	// Turned says that both players see the board, and number their moves, as if they moved first. The game then has a
-	// symmetry that turns the board, and maps moves in the same way in all positions: see [Symmetry].
+	// Turned says that all players see the board, and number their moves, as if they moved first. The game then has
+	// symmetries that turn the board, and map moves in the same way in all positions: see [Symmetry].
 	Turned bool
 
 	// Possible reports whether a move can be legal in some position, for the first player if Turned is set. If
@@ -196,7 +196,7 @@ type Learn[S any, M comparable] struct {
 	Key func(M) uint64
 
 	// An observation is Planes x Rows x Columns numbers, all 0 before Observe sets some of them to 1. In a game that
-	// hides something, s is the masked state that p sees. If Turned is set, the second player sees the board turned.
+	// hides something, s is the masked state that p sees. If Turned is set, all but the first player see the board turned.
 	// It must show everything that decides which moves are legal. Names says what each plane shows.
 	Planes, Rows, Columns int
 	Observe               func(s S, p boardgame.Player, dst []uint8)

@@ -153,8 +153,9 @@ func TestDefaults(t *testing.T) {
 	require.Zero(t, g.Evaluate(s, boardgame.First))
 	require.Nil(t, g.Evaluation())
 	require.Nil(t, g.Symmetries())
-	_, turns := g.Turning()
-	require.False(t, turns)
+	turning := g.Turning(s, boardgame.Second)
+	require.Equal(t, s, turning.State(s))
+	require.Equal(t, heap.Take(2), turning.Move(s, 2))
 	require.Equal(t, definition().Info, g.Info)
 }
 

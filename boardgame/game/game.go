@@ -94,7 +94,8 @@ func (d *Definition[S, M]) check() error {
 	bad(len(b.Terms) > len(Counts{}), "there are %d terms, but Count can count only %d", len(b.Terms), len(Counts{}))
 	bad(d.Secrets == nil && r.Round != nil, "Rules has Round, but the game hides nothing")
 	bad(d.Secrets == nil && (b.Risks != nil || b.Open != nil), "Bots has Risks or Open, but the game hides nothing")
-	bad(b.Learn != nil && b.Learn.Turned && d.turn() == nil,
+	bad(b.Learn != nil && b.Learn.Turned &&
+		!slices.ContainsFunc(r.Symmetries, func(y Symmetry[S, M]) bool { return y.Turns }),
 		"Bots.Learn is Turned, but no symmetry turns the board and exchanges the players")
 	used := map[string]bool{"-": true, "*": true} // nobody, and chance
 	for i, s := range d.Seats {

@@ -18,8 +18,8 @@ type Symmetry[S any, M comparable] struct {
 	Move   func(s S, m M) M                          // returns the image of m, a move in state s
 	Player func(p boardgame.Player) boardgame.Player // returns the player who takes the place of p in the image
 
-	// Turns says that this is the map by which the second of two players sees the board as the first one does, such as a
-	// half turn. It exchanges the two players and is its own inverse.
+	// Turns says that this is a turn of the board that puts another player in the place of the first one, with whose eyes
+	// that player then sees the board: a half turn that exchanges two players, or a quarter turn among four.
 	Turns bool
 
 	// Mirrors says that this is the map that swaps left and right and leaves the players as they are.
@@ -41,23 +41,17 @@ func Swapped(p boardgame.Player) boardgame.Player {
 // nil for a game without symmetries.
 func (g *Game[S, M]) Symmetries() []Symmetry[S, M] { return g.def.Rules.Symmetries }
 
-// Turning returns the symmetry by which the second player sees the board as the first one does, if the game's programs
-// that learn see it so: see [Learn]. It returns false if they don't.
-func (g *Game[S, M]) Turning() (y Symmetry[S, M], ok bool) {
-	if turn := g.def.turn(); turn != nil && g.def.Bots.Learn != nil && g.def.Bots.Learn.Turned {
-		return *turn, true
-	}
-	return y, false
-}
-
-// turn returns the symmetry that turns the board, or nil if there is none.
-func (d *Definition[S, M]) turn() *Symmetry[S, M] {
-	for i, y := range d.Rules.Symmetries {
-		if y.Turns && y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First {
-			return &d.Rules.Symmetries[i]
+// Turning returns the symmetry that turns the board so that p takes the place of the first player, in the game to which s
+// belongs. If there is none, it returns a map that leaves everything as it is.
+func (g *Game[S, M]) Turning(s S, p boardgame.Player) Symmetry[S, M] {
+	var none S
+	for _, y := range g.def.Rules.Symmetries {
+		if y.Turns && y.Player(boardgame.First) == p && y.State(s) != none {
+			return y
 		}
 	}
-	return nil
+	return Symmetry[S, M]{Name: "identity", Player: Same,
+		State: func(s S) S { return s }, Move: func(_ S, m M) M { return m }}
 }
 
 // Canonical returns the image of s whose text is the least, and the symmetry that leads to it. As the symmetries are a
