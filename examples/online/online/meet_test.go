@@ -110,6 +110,11 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Click(`[...document.querySelectorAll(".top a")].find(a => a.textContent === "With people")`)
 	p.Click(`document.querySelector("#start [data-game=coucou] a[href$='#learn']")`)
 	p.Wait(part(".learn:not([hidden]) h3")) // on the same server's pages
+	for page, title := range map[string]string{"fr/coucou.html": "Le Coucou picard", "cookiedisco-solution.html": "Cookie Disco, solved"} {
+		p.Do(chromedp.Navigate(m.url + page))
+		p.Wait(fmt.Sprintf(`document.querySelector("h1").textContent === %q`, title))
+		p.Fits()
+	}
 	p.Do(chromedp.Navigate(m.url))
 	p.Click(`document.getElementById("today")`)
 	p.Wait(part(".learn:not([hidden]) h3") + `.textContent.startsWith("Win in")`)

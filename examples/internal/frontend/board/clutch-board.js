@@ -373,57 +373,35 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const next = page?.match && !page.match.over,
 			alone = humans.length === 1 && winner,
 			won = winner === humans[0]
-		const again = next
-			? button(
-					"Next round",
-					() => {
-						this.#stop()
-						this.#game.next().then(
-							() => this.#refresh(),
-							e => this.#fail(e),
-						)
-					},
-					{ "data-do": "next", class: "primary" },
-				)
-			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), {
-					"data-do": "again",
-					class: "primary",
-				})
+		const primary = what => ({ "data-do": what, class: "primary" })
+		const on = () => (this.#stop(), this.#game.next())
+		const goOn = () =>
+			on().then(
+				() => this.#refresh(),
+				e => this.#fail(e),
+			)
+		const anew = () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 })
+		const again = next ? button("Next round", goOn, primary("next")) : button("Play again", anew, primary("again"))
 		const levels = this.#game.info.levels.map(l => l.name),
 			bot = players.findIndex(p => levels.includes(p))
 		const results = this.#results(played && !root.counted && alone && players[bot], won)
 		root.counted = true // also after an undo
-		const ladder =
-			alone &&
-			h(
-				"ol",
-				{ class: "ladder", "aria-label": "Your results against the bots" },
-				...levels.map(l => {
-					const [wins, defeats] = results[l] ?? [0, 0]
-					return h(
-						"li",
-						{ class: wins ? "done" : null, "aria-current": l === players[bot] ? "step" : null },
-						`${l} `,
-						h("b", {}, results[l] ? `${wins} : ${defeats}` : "–"),
-					)
-				}),
-			)
+		const rung = l => {
+			const [wins, defeats] = results[l] ?? [0, 0],
+				props = { class: wins ? "done" : null, "aria-current": l === players[bot] ? "step" : null }
+			return h("li", props, `${l} `, h("b", {}, results[l] ? `${wins} : ${defeats}` : "–"))
+		}
+		const props = { class: "ladder", "aria-label": "Your results against the bots" }
+		const ladder = alone && h("ol", props, ...levels.map(rung))
 		const level = alone && !next && levels[levels.indexOf(players[bot]) + (won ? 1 : -1)]
-		const other =
-			level &&
-			button(
-				`Play the ${level} bot`,
-				() => {
-					players[bot] = level
-					return this.#open({ options: page?.options })
-				},
-				{ "data-do": "level" },
-			)
-		const learn =
-			alone &&
-			!won &&
-			this.hasAttribute("learn") &&
-			button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
+		const climb = () => {
+			players[bot] = level
+			return this.#open({ options: page?.options })
+		}
+		const other = level && button(`Play the ${level} bot`, climb, { "data-do": "level" })
+		const train = () => this.#learn.begin(true)
+		const learns = alone && !won && this.hasAttribute("learn")
+		const learn = learns && button("Exercises", train, { "data-do": "exercise" })
 		const watched = this.#game.recorded && !played // a game that was played elsewhere goes on there
 		const yours = alone ? `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. ` : ""
 		this.#table.ended(yours, alone && !won, `${outcome}.`, page?.score, [
@@ -569,20 +547,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #fail says what is wrong, and offers to try again.
 	#fail(error, again) {
 		this.#parts.progress.hidden = true
-		this.#message(
-			"refusal",
-			error.message,
-			again && " ",
-			again &&
-				button(
-					"Try again",
-					() => {
-						this.#message()
-						again()
-					},
-					{ "data-do": "retry" },
-				),
-		)
+		const retry = () => {
+			this.#message()
+			again()
+		}
+		this.#message("refusal", error.message, again && " ", again && button("Try again", retry, { "data-do": "retry" }))
 	}
 
 	#status(progress) {
@@ -648,6 +617,15 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			if (this.#paused) this.#stop()
 			return this.#refresh() // the last move may not be shown yet
 		}
+		const study = () => {
+			this.#stop()
+			game.studied = !game.studied
+			return this.#refresh()
+		}
+		const letters = () => {
+			this.toggleAttribute("letters")
+			this.#table.tools()
+		}
 		const tools = /** @type {import("./table.js").Tool[]} */ ([
 			["undo", "Undo", "", () => this.#undo(), !game.last],
 			["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || learning],
@@ -655,26 +633,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			["pause", this.#paused ? "Go on" : "Pause", "", toggle],
 			["new", "New game", "", () => this.#setUp()],
 			["learn", "Learn", "", () => (this.#learn.entry ? this.#learned() : this.#learn.begin())],
-			[
-				"study",
-				"Study",
-				"",
-				() => {
-					this.#stop()
-					game.studied = !game.studied
-					return this.#refresh()
-				},
-				learning,
-			],
-			[
-				"letters",
-				"Letters on the pieces",
-				"",
-				() => {
-					this.toggleAttribute("letters")
-					this.#table.tools()
-				},
-			],
+			["study", "Study", "", study, learning],
+			["letters", "Letters on the pieces", "", letters],
 			["share", "Link to this game", "", () => this.#share()],
 			["save", "Save the record", "", () => this.#download()],
 		])

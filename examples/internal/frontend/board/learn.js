@@ -46,13 +46,12 @@ export class Learn {
 
 	/** at returns where the game is in the lesson's tree. */
 	get #at() {
+		const way = path(this.board.game().here).slice(1)
 		return (
 			this.entry &&
 			follow(
 				this.entry.key,
-				path(this.board.game().here)
-					.slice(1)
-					.map(n => n.move),
+				way.map(n => n.move),
 			)
 		)
 	}
@@ -91,34 +90,30 @@ export class Learn {
 				: at.comment || (at.parent ? at.parent.children[0].comment : goal) // as for the move that it replaces
 		const next = kind[kind.indexOf(entry) + 1],
 			last = solved && !next
-		const number = (e, i) =>
-			button(String(i + 1), () => this.#open(e), {
-				"aria-current": e === entry ? "step" : null,
-				class: this.#done.has(e.position) ? "done" : null,
-				"aria-label": `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${this.#done.has(e.position) ? ", done" : ""}`,
-			})
-		const row = (title, exercise) =>
-			h(
-				"p",
-				{ class: "numbers" },
-				h("span", {}, title),
-				...this.entries.filter(e => e.exercise === exercise).map(number),
-			)
+		const number = (e, i) => {
+			const done = this.#done.has(e.position),
+				label = `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${done ? ", done" : ""}`
+			const props = { "aria-current": e === entry ? "step" : null, class: done ? "done" : null, "aria-label": label }
+			return button(String(i + 1), () => this.#open(e), props)
+		}
+		const row = (title, exercise) => {
+			const numbers = this.entries.filter(e => e.exercise === exercise).map(number)
+			return h("p", { class: "numbers" }, h("span", {}, title), ...numbers)
+		}
 		const message = this.panel.querySelector(".message") ?? ""
+		const show = () => this.board.arrows(at?.children.slice(0, 1).map(n => n.move) ?? [])
+		const step = { "data-do": "step", class: solved ? "primary" : null }
+		const controls = [
+			!solved && at && button("Show me", show, { "data-do": "show" }),
+			button("Begin again", () => this.#open(entry), {}),
+			next && button("Next", () => this.#open(next), step),
+			last && button("Play a game", () => this.board.leave(), { "data-do": "leave", class: "primary" }),
+		]
 		this.panel.replaceChildren(
 			h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`),
 			h("p", { class: "words", role: "status" }, words),
 			message,
-			h(
-				"div",
-				{ class: "controls" },
-				!solved &&
-					at &&
-					button("Show me", () => this.board.arrows(at.children.slice(0, 1).map(n => n.move)), { "data-do": "show" }),
-				button("Begin again", () => this.#open(entry), {}),
-				next && button("Next", () => this.#open(next), { "data-do": "step", class: solved ? "primary" : null }),
-				last && button("Play a game", () => this.board.leave(), { "data-do": "leave", class: "primary" }),
-			),
+			h("div", { class: "controls" }, ...controls),
 			row("First game", false),
 			row("Exercises", true),
 		)

@@ -237,6 +237,15 @@ export async function sit(id, request, seated = secret => enter(id, secret)) {
 	seated(answer.secret)
 }
 
+/** picture returns a picture that is loaded when it is in sight. @param {string} src */
+export const picture = src => h("img", { src, alt: "", loading: "lazy" })
+
+/** card returns a game that a click leads to. @param {any} g @param {any} title its heading @param {any} text @param {string} src @param {boolean} [mine] whether it waits for the person */
+export const card = (g, title, text, src, mine) => {
+	const props = { class: mine ? "card mine" : "card", href: link(g.id), "data-game": g.game }
+	return h("li", {}, h("a", props, picture(src), title, h("p", {}, text)))
+}
+
 /** left describes a time in milliseconds roughly. */
 export const left = ms =>
 	ms >= 172800e3

@@ -1,5 +1,5 @@
 // The page of finished games, which can be searched.
-import { $, button, call, h, link, me } from "./common.js"
+import { $, button, call, card, h, me } from "./common.js"
 
 const RESULTS = {
 	resignation: "resignation",
@@ -51,22 +51,10 @@ function row(g) {
 	const names = Object.keys(g.seats)
 		.map(l => `${g.names?.[l] || (g.seats[l] === "human" ? "somebody" : `${g.seats[l]} bot`)} (${seat(l)})`)
 		.join(" – ")
-	return h(
-		"li",
-		{},
-		h(
-			"a",
-			{ class: "card", href: link(g.id), "data-game": g.game },
-			h("img", { src: g.public ? `api/games/${g.id}/picture` : `look/${g.game}.svg`, alt: "", loading: "lazy" }),
-			h("h2", {}, info?.title ?? g.game),
-			h(
-				"p",
-				{},
-				`${names}: `,
-				`${g.winner ? `${seat(g.winner)} won` : "Nobody won"}, ${RESULTS[g.reason] ?? g.reason}${g.score ? ` (${g.score})` : ""} · ${g.plies} moves · ${new Date(g.changed).toLocaleDateString()}`,
-			),
-		),
-	)
+	const end = `${g.winner ? `${seat(g.winner)} won` : "Nobody won"}, ${RESULTS[g.reason] ?? g.reason}${g.score ? ` (${g.score})` : ""}`
+	const text = `${names}: ${end} · ${g.plies} moves · ${new Date(g.changed).toLocaleDateString()}`
+	const src = g.public ? `api/games/${g.id}/picture` : `look/${g.game}.svg`
+	return card(g, h("h2", {}, info?.title ?? g.game), text, src)
 }
 
 begin()

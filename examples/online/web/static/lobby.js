@@ -1,11 +1,9 @@
 // The lobby: the person's games, seats to take, games to start, and games to watch.
-import { $, ask, button, capital, h, put } from "./common.js"
+import { $, ask, button, capital, card, h, picture, put } from "./common.js"
 import { call, kept, left, link, sit, timed } from "./common.js"
 import { become, mark, me, tell, tried } from "./common.js"
 import { catalog, find, load, named, problem, seatName } from "./start.js"
 import { listen } from "./stream.js"
-
-const picture = (src, alt = "") => h("img", { src, alt, loading: "lazy" })
 
 async function begin() {
 	await Promise.all([load(), adopt()])
@@ -51,19 +49,7 @@ async function adopt() {
 		become({ name: given, secret })
 }
 
-/** @param {any} g @param {any} text @param {any} src @param {any} [mine] */
-const card = (g, text, src, mine) =>
-	h(
-		"li",
-		{},
-		h(
-			"a",
-			{ class: mine ? "card mine" : "card", href: link(g.id), "data-game": g.game },
-			picture(src),
-			h("h3", {}, find(g.game)?.title ?? g.game),
-			h("p", {}, text),
-		),
-	)
+const titled = g => h("h3", {}, find(g.game)?.title ?? g.game)
 const live = g => `api/games/${g.id}/picture?at=${g.plies}`
 const moves = n => `${n} ${n === 1 ? "move" : "moves"}`
 const who = (g, letter) =>
@@ -112,23 +98,17 @@ async function update() {
 	const [mine, open, watch] = await Promise.all([own(), listed("open"), listed("watch")])
 	$("partial").hidden = !open.partial
 	show("mine", mine)
+	const watched = g =>
+		`${Object.keys(g.seats)
+			.map(l => who(g, l))
+			.join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`
 	show(
 		"open",
 		open.games.map(g => ({ key: g, make: () => offer(g) })),
 	)
 	show(
 		"games",
-		watch.games.map(g => ({
-			key: g,
-			make: () =>
-				card(
-					g,
-					`${Object.keys(g.seats)
-						.map(l => who(g, l))
-						.join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`,
-					live(g),
-				),
-		})),
+		watch.games.map(g => ({ key: g, make: () => card(g, titled(g), watched(g), live(g)) })),
 	)
 }
 
@@ -160,25 +140,17 @@ function offer(g) {
 	const take = async () => {
 		if (await named("open")) problem(await sit(g.id, { seat: letter }))
 	}
+	const title = find(g.game)?.title
+	const down = { class: "primary", "aria-label": `Sit down: ${title}, against ${others}` }
+	const look = { class: "button", href: link(g.id), "aria-label": `Look at the game: ${title}, ${others}` }
+	const text = ` · ${timed(g.clock)} · you would be ${seatName(g.game, letter)}`
 	return h(
 		"li",
 		{ class: "card", "data-game": g.game, "data-id": g.id },
 		picture(live(g)),
-		h("h3", {}, find(g.game)?.title ?? g.game),
-		h("p", {}, h("b", {}, others || "Nobody yet"), ` · ${timed(g.clock)} · you would be ${seatName(g.game, letter)}`),
-		h(
-			"div",
-			{ class: "acts" },
-			button("Sit down", take, {
-				class: "primary",
-				"aria-label": `Sit down: ${find(g.game)?.title}, against ${others}`,
-			}),
-			h(
-				"a",
-				{ class: "button", href: link(g.id), "aria-label": `Look at the game: ${find(g.game)?.title}, ${others}` },
-				"Look",
-			),
-		),
+		titled(g),
+		h("p", {}, h("b", {}, others || "Nobody yet"), text),
+		h("div", { class: "acts" }, button("Sit down", take, down), h("a", look, "Look")),
 	)
 }
 
@@ -208,46 +180,30 @@ async function own() {
 		.filter(([id, s]) => s.game && !listed.has(id))
 		.sort((a, b) => b[1].at - a[1].at)
 		.slice(0, 4)
+	const date = ms => new Date(ms).toLocaleDateString()
+	const own = g => {
+		const against = Object.keys(g.seats).filter(l => !g.yours.includes(l))
+		const others = against.map(l => who(g, l)).join(", ")
+		const end = g.yours.includes(g.winner)
+			? "You won"
+			: g.yours.length
+				? "You lost"
+				: `${seatName(g.game, g.winner)} won`
+		const turn = yours(g) ? "● Your turn" : `${seatName(g.game, g.turn)} to move`
+		const state = !g.over ? turn : g.winner ? end : "Over"
+		const time = g.due ? `${left(g.due - Date.now())} left` : g.over ? date(g.changed) : timed(g.clock)
+		const as = g.yours.map(l => seatName(g.game, l)).join(" and ")
+		const text = `${state}, as ${as}${others && ` · against ${others}`} · ${time}`
+		const made = card(g, titled(g), text, `look/${g.game}.svg`, yours(g))
+		see(g.id, made.querySelector("img"))
+		return made
+	}
+	const older = ([id, s]) => card({ id, game: s.game }, titled(s), date(s.at), `look/${s.game}.svg`)
 	return [
 		...games
 			.filter((g, i) => !g.over || games[i - 4]?.over !== true)
-			.map(g => ({
-				key: [g, g.due && left(g.due - Date.now())],
-				make: () => {
-					const against = Object.keys(g.seats)
-						.filter(l => !g.yours.includes(l))
-						.map(l => who(g, l))
-						.join(", ")
-					const state = g.over
-						? g.winner
-							? g.yours.includes(g.winner)
-								? "You won"
-								: g.yours.length
-									? "You lost"
-									: `${seatName(g.game, g.winner)} won`
-							: "Over"
-						: yours(g)
-							? "● Your turn"
-							: `${seatName(g.game, g.turn)} to move`
-					const time = g.due
-						? `${left(g.due - Date.now())} left`
-						: g.over
-							? new Date(g.changed).toLocaleDateString()
-							: timed(g.clock)
-					const made = card(
-						g,
-						`${state}${g.score ? ` (${g.score})` : ""}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`,
-						`look/${g.game}.svg`,
-						yours(g),
-					)
-					see(g.id, made.querySelector("img"))
-					return made
-				},
-			})),
-		...before.map(([id, s]) => ({
-			key: id,
-			make: () => card({ id, game: s.game }, new Date(s.at).toLocaleDateString(), `look/${s.game}.svg`),
-		})),
+			.map(g => ({ key: [g, g.due && left(g.due - Date.now())], make: () => own(g) })),
+		...before.map(b => ({ key: b[0], make: () => older(b) })),
 	]
 }
 
