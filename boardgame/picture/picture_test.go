@@ -91,7 +91,7 @@ func TestLearned(t *testing.T) {
 	require.EqualError(t, err, "the piece on c is a z, but the piece that moved there was a y")
 	after.Cells[1].Piece.Owner = boardgame.Second
 	_, err = picture.Compare(before, after, picture.Trace{})
-	require.Error(t, err)
+	require.EqualError(t, err, "the piece on b is a z, but no arrow leads there, and the piece that was there before the move was a y")
 }
 
 // The places of all pieces are shifted as the trace says. A shift after which no piece is where it was is an error.
