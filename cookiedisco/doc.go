@@ -344,8 +344,8 @@
 //	d6-a1  no: the game is over: Orange has no legal move, so Blue has won (E2)
 //
 // We can't finish the game, or a player leaves. Who wins? The published rules don't say, so this book rules: nobody
-// yet. Draw the field, with the cherry and whose turn it is, and go on another day, or agree on a draw (E1, E2). A
-// player who leaves although the other wants to play on has resigned.
+// yet. Draw the field and the cherry, write down whose turn it is, and go on another day, or agree on a draw (E1,
+// E2). A player who leaves although the other wants to play on has resigned.
 //
 // May a cookie change its direction on the way, or end where it started? No. It never turns back, and it neither ends
 // on the place where it started nor rolls through it (M5). If several routes lead to the same place, it makes no

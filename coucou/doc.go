@@ -237,8 +237,8 @@
 //
 // May I refuse to capture, for example because the capture loses? No. Capturing comes first, whatever follows (C2).
 //
-// Must I make the capture that takes the most eggs? No capture takes more than one egg, and there is one capture a
-// turn. Of several captures you may choose any (B4, C1, C2).
+// Must I make the capture that takes the most eggs, and may I capture again on the same turn? No capture takes more
+// than one egg, and there is one capture a turn. Of several captures you may choose any (B4, C1, C2).
 //
 // May an egg enter the nest diagonally? Yes, by a step from either side (M3, E1).
 //
@@ -289,8 +289,8 @@
 // moves nobody has a move left, and a player who can't move loses (M7, E2). But players may resign or agree on a draw,
 // at the table and in the programs.
 //
-// Have I lost if all my eggs are captured, and do captured eggs count for anything? You have lost on your turn,
-// because you have no move (E2). Captured eggs never come back, and nobody gets points for them (C1).
+// Have I lost if all my eggs are captured, and do captured eggs count for anything? Yes, you have lost as soon as it
+// is your turn, because you have no move (E2). Captured eggs never come back, and nobody gets points for them (C1).
 //
 // We can't finish the game, or a player leaves. Who wins? The published rules don't say, so this book rules: nobody
 // yet. Write down where the eggs are and whose turn it is, and go on another day, or agree on a draw. It does not

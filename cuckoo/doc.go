@@ -302,8 +302,8 @@
 //
 // Is there a third round, and do we change colours for the next one? After one won round each there is a third,
 // because two won rounds win the match (G1). Whoever did not start the last round starts it (G2). The published rules
-// don't say, so this book rules: keep your colours, because both sides stand alike. A player who resigns a round has
-// lost that round, not the match.
+// say nothing about colours, so this book rules: keep them, because both sides stand alike. A player who resigns a
+// round has lost that round, not the match.
 //
 // Who chooses the set-up, do both players have the same one, and is the choice secret? The published rules don't say,
 // so this book rules: agree openly on one of the three before the match. Both sides use it, because Red's pieces

@@ -192,11 +192,11 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"law 1:", "is out, but has won", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Rules.Out = func(s toy, p boardgame.Player) bool { return s.Ending().Winner == p }
 		}},
-		{"law 1:", "White is out, but it is White's turn", func(_ toyKit, d *definition, _ *toyShortcuts) {
-			d.Rules.Out = func(s toy, p boardgame.Player) bool { return p == boardgame.First && s.late() }
+		{"law 1:", "is out, but it is", func(_ toyKit, d *definition, _ *toyShortcuts) {
+			d.Rules.Out = func(s toy, p boardgame.Player) bool { return p == s.Turn() && !s.Ending().Over() }
 		}},
 		{"law 1:", "is out, but not after", func(_ toyKit, d *definition, _ *toyShortcuts) {
-			d.Rules.Out = func(s toy, p boardgame.Player) bool { return p != s.Turn() && p != s.Ending().Winner }
+			d.Rules.Out = func(s toy, p boardgame.Player) bool { return p != s.Turn() && !s.Ending().Over() }
 		}},
 		{"law 9: views", "Hide changes what is hidden already", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			hide := d.Secrets.Hide

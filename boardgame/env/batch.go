@@ -524,6 +524,9 @@ func (b *batch[S, M]) Successors(i int, dst []uint8) error {
 	if size := b.Planes * b.Rows * b.Columns; len(dst) != len(moves)*size {
 		return fmt.Errorf("room for %d numbers where %d are needed", len(dst), len(moves)*size)
 	}
+	if mover == boardgame.Chance && len(moves) > 0 {
+		return errors.New("it is the turn of chance, which sees nothing")
+	}
 	b.sampled++ // not the generator that has drawn how the game begins, or the sample could be the truth
 	s = b.game.See(s, mover).Sample(rand.New(rand.NewPCG(^b.config.Seed, b.sampled)))
 	for n, m := range moves {

@@ -101,6 +101,8 @@ func TestBatchShowsChance(t *testing.T) {
 		if b.Status(0).Player == -1 {
 			require.EqualValues(t, -1, out.Players[0])
 			require.Len(t, chances, 5-shown)
+			size := len(out.Observations)
+			require.ErrorContains(t, b.Successors(0, make([]uint8, size*len(chances))), "turn of chance")
 			require.InDelta(t, 1/float64(5-shown), chances[0], 1e-9)
 			shown++
 		} else {

@@ -233,3 +233,35 @@ func TestOwnersColors(t *testing.T) {
 	require.Equal(t, []picture.Color{picture.Red, picture.Tan, none, none, none}, colors)
 	require.Equal(t, []*picture.Shape{picture.Disc, cube, picture.Disc, picture.Disc, nil}, shapes)
 }
+
+// A cell that is somebody's home has the seat's letter and colour, whether a piece stands there or not.
+func TestHomes(t *testing.T) {
+	d := definition()
+	d.Seats[1].Color = picture.Red
+	d.Look.Picture = func(heap.State) picture.Picture {
+		return picture.Picture{Cells: []picture.Cell{
+			{Home: boardgame.Second}, {Home: boardgame.Second, Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}}, {},
+		}}
+	}
+	cells := notation.Must(game.New(d)).Picture(heap.New(3, 2)).Cells
+	require.Equal(t, []string{"b", "b", ""}, []string{cells[0].HomeLetter, cells[1].HomeLetter, cells[2].HomeLetter})
+	require.Equal(t, []picture.Color{picture.Red, picture.Red, picture.NoColor}, []picture.Color{cells[0].Tint, cells[1].Tint, cells[2].Tint})
+}
+
+// What a position asks comes before what the game asks everywhere, and the usual sentences come last.
+func TestAsks(t *testing.T) {
+	d := definition()
+	d.Look.Asks = game.Asks{Place: "Choose a heap.", Piece: "Choose a stone."}
+	d.Look.AsksIn = func(h heap.State) (asks game.Asks) {
+		if h == heap.New(1, 2) {
+			asks.Place = "Choose the last one."
+		}
+		return asks
+	}
+	g := notation.Must(game.New(d))
+	for left, want := range map[int]string{3: "Choose a heap.", 1: "Choose the last one."} {
+		require.Equal(t, game.Asks{
+			Place: want, Piece: "Choose a stone.", Pieces: "pieces", Target: "Choose where it goes.", Then: "Choose another piece.",
+		}, g.See(heap.New(left, 2), boardgame.First).Gestures().Asks)
+	}
+}

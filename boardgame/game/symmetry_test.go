@@ -29,6 +29,7 @@ func TestFlips(t *testing.T) {
 		require.Equal(t, want.turn, y.Player(s.turn))
 		require.Equal(t, boardgame.Third, y.Player(boardgame.Third))
 		require.Equal(t, []string{"identity", "mirror", "half turn", "mirrored half turn"}[i], y.Name)
+		require.Equal(t, []bool{i == 1, i == 2}, []bool{y.Mirrors, y.Turns})
 		require.Zero(t, y.State(step{}), "the image of the zero state is the zero state")
 	}
 }

@@ -345,6 +345,32 @@ func TestPageOfAnotherPackage(t *testing.T) {
 	require.ErrorContains(t, err, "example.com/no/such/game")
 }
 
+// The steps of a minute say the same in both languages. With what is easy to overlook, they take a minute to read aloud.
+func TestMinute(t *testing.T) {
+	numbers, word := regexp.MustCompile(`[A-Z]?\d`), regexp.MustCompile(`[\pL\d][\pL\d'-]*`)
+	citation := regexp.MustCompile(` ?\([A-Z]\d[A-Z0-9, ]*\)`)
+	said := map[string]string{}
+	for line := range strings.Lines(file("minute.txt")) {
+		parts := strings.Split(strings.TrimSpace(line), " | ")
+		said[parts[0]+" en"] += parts[3] + "\n"
+		if len(parts) == 5 {
+			said[parts[0]+" fr"] += parts[4] + "\n"
+			require.ElementsMatch(t, numbers.FindAllString(parts[3], -1), numbers.FindAllString(parts[4], -1), line)
+		}
+	}
+	require.GreaterOrEqual(t, len(said), 10)
+	for which, steps := range said {
+		name, language, _ := strings.Cut(which, " ")
+		g, err := catalog.Find(name)
+		require.NoError(t, err)
+		book, err := g.Info().BookIn(language)
+		require.NoError(t, err)
+		_, overlooked, _ := strings.Cut(book.Minute, ":\n") // the list follows a colon
+		words := word.FindAllString(citation.ReplaceAllString(steps+overlooked, ""), -1)
+		require.LessOrEqual(t, len(words), 150, which)
+	}
+}
+
 // Each French page has the anchors of the English one for its rules and questions, links only to what there is, and no
 // English verdict.
 func TestFrenchPages(t *testing.T) {
@@ -386,7 +412,7 @@ func TestFrenchPages(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, string(text), `<html lang="fr">`)
 		said := regexp.MustCompile(`<desc.*?</desc>`).ReplaceAllString(string(text), "") // pictures speak English
-		require.NotRegexp(t, `legal move|is not allowed|has won|Why\?`, said)
+		require.NotRegexp(t, `legal move|is not allowed|has won|Why\?|not allowed<|>(Blue|Red|White|Black)</text>`, said)
 		front, err := os.ReadFile(filepath.Join(dir, name))
 		require.NoError(t, err)
 		require.Contains(t, string(front), `<a href="fr/`+name+`"`)

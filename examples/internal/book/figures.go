@@ -248,7 +248,16 @@ func (r *renderer) drawn(s dynamic.State, v game.Verdict) (template.HTML, error)
 	case v.Refused() && legal != nil || !v.Refused() && illegal != nil:
 		return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, strings.Join(v.Moves, ", "), v.Says)
 	}
-	return drawing(p, diagram.Options{Moves: legal, Illegal: illegal}), nil
+	return r.named(drawing(p, diagram.Options{Moves: legal, Illegal: illegal})), nil
+}
+
+// named returns a drawing with the names that the book has for the players.
+func (r *renderer) named(drawing template.HTML) template.HTML {
+	for _, seat := range r.game.Info().Seats {
+		label := ">" + r.book.Name(seat.Name).Word + "</text>"
+		drawing = template.HTML(strings.ReplaceAll(string(drawing), ">"+seat.Name+"</text>", label))
+	}
+	return drawing
 }
 
 // board returns a link that opens the position on the board. If move is not "", the board shows that move too.

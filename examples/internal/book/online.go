@@ -32,10 +32,8 @@ func Online(board bool) func(name string) (text string, found bool, err error) {
 			return v.online(board)
 		})
 	}
-	var pages []func() (*gamePage, error)
 	for _, g := range catalog.Games() {
 		page := sync.OnceValues(func() (*gamePage, error) { return newGamePage(g, "") })
-		pages = append(pages, page)
 		add(g.Info().Name+".html", func() (view, error) {
 			g, err := page()
 			if err != nil {
@@ -56,14 +54,13 @@ func Online(board bool) func(name string) (text string, found bool, err error) {
 	add("cookiedisco-solution.html", solutionView)
 	add("index.html", func() (view, error) {
 		v := frontView()
-		for _, page := range pages {
-			g, err := page()
+		for _, g := range catalog.Games() {
+			card, err := newCard(g)
 			if err != nil {
 				return v, err
 			}
-			here := *g
-			here.Lessons = here.Lessons && board
-			v.Games = append(v.Games, &here)
+			card.Lessons = card.Lessons && board
+			v.Games = append(v.Games, card)
 		}
 		return v, nil
 	})

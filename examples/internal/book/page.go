@@ -42,7 +42,7 @@ type gamePage struct {
 // frenchPage is a rule book in French. It has the anchors of the English page.
 type frenchPage struct {
 	Intro   string
-	Minute  []template.HTML // pictures
+	Minute  []step
 	Sources []source
 	Book    []section
 }
@@ -64,21 +64,29 @@ func newFrenchPage(g dynamic.Game) (*frenchPage, error) {
 		r.rules[rule.Rule.ID()] = rule
 	}
 	page := &frenchPage{Intro: book.Intro}
-	steps, err := r.minute()
-	if err != nil {
+	if page.Minute, err = r.minute(); err != nil {
 		return nil, err
-	}
-	for _, s := range steps {
-		page.Minute = append(page.Minute, s.Picture)
 	}
 	for _, n := range book.Names {
 		if n.Meaning != "" {
 			page.Sources = append(page.Sources, r.source(n.Word))
 		}
 	}
-	page.Book, err = r.sections(text.Doc())
+	if page.Book, err = r.sections(text.Doc()); err != nil {
+		return nil, err
+	}
 	page.Book = slices.DeleteFunc(page.Book, func(s section) bool { return s.Title == "Noms" })
-	return page, err
+	illustrate(page.Book, page.Minute)
+	return page, nil
+}
+
+// illustrate takes the paragraphs before the list out of the minute, which is the first section, if steps with pictures
+// stand for them.
+func illustrate(book []section, steps []step) {
+	if len(steps) > 0 {
+		_, list, _ := strings.Cut(string(book[0].Body), "<ul>")
+		book[0].Body = template.HTML("<ul>" + list)
+	}
 }
 
 // Goal returns the first sentence of the game's aim, for the narrow place above the board on a phone.
@@ -90,7 +98,8 @@ func (p *gamePage) Goal() string {
 // step is a sentence about a kind of move, with a picture of an example.
 type step struct{ Picture, Text template.HTML }
 
-// minute returns the steps of a game in minute.txt. Each line there has a game, a position, moves and a sentence.
+// minute returns the steps of a game in minute.txt. Each line there has a game, a position, moves and a sentence, in
+// English and, if the game has a rule book in French, in French.
 func (r *renderer) minute() (list []step, err error) {
 	for line := range strings.Lines(file("minute.txt")) {
 		parts := strings.Split(strings.TrimSpace(line), " | ")
@@ -105,7 +114,14 @@ func (r *renderer) minute() (list []step, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("minute.txt: %w", err)
 		}
-		list = append(list, step{drawn, template.HTML(r.linked(parts[3]))})
+		said := 3
+		if r.french {
+			said = 4
+		}
+		if said >= len(parts) {
+			return nil, fmt.Errorf("minute.txt: %q has no sentence in French", line)
+		}
+		list = append(list, step{drawn, template.HTML(r.linked(parts[said]))})
 	}
 	return list, nil
 }
@@ -123,9 +139,9 @@ type source struct{ Word, English, Meaning string }
 // place is a rule or a question, for the search on the front page.
 type place struct{ Anchor, Title, Text string }
 
-func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
+// newCard returns what the front page says of a game. The rest of its page takes a second to draw.
+func newCard(g dynamic.Game) (*gamePage, error) {
 	page := &gamePage{Info: g.Info()}
-	page.Sources = sourcesOf(page.Info)
 	page.Engine, page.Lessons = frontend.Engine(page.Name)
 	book := page.Info.Book()
 	for _, r := range book.Rules {
@@ -134,23 +150,7 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	for _, q := range book.Questions {
 		page.Places = append(page.Places, place{slug(q.Question), q.Question, q.Answer})
 	}
-	doc := page.Doc.Doc()
-	page.By = inventor(plainBlock(doc.Content[0]))
-	r := newRenderer(g, "")
-	var err error
-	if page.Minute, err = r.minute(); err != nil {
-		return nil, err
-	}
-	if page.Book, err = r.sections(doc); err != nil {
-		return nil, err
-	}
-	if len(page.Minute) > 0 { // they stand for the paragraphs before the list
-		_, list, _ := strings.Cut(string(page.Book[0].Body), "<ul>")
-		page.Book[0].Body = template.HTML("<ul>" + list)
-	}
-	if page.Starts, err = starts(g); err != nil {
-		return nil, err
-	}
+	page.By = inventor(plainBlock(page.Doc.Doc().Content[0]))
 	cover, err := g.Start(nil)
 	if err != nil {
 		return nil, err
@@ -158,6 +158,26 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	first := cover.Picture()
 	first.Notes = nil // the set-up below has them
 	page.Cover = drawing(first, diagram.Options{})
+	return page, nil
+}
+
+func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
+	page, err := newCard(g)
+	if err != nil {
+		return nil, err
+	}
+	page.Sources = sourcesOf(page.Info)
+	r := newRenderer(g, "")
+	if page.Minute, err = r.minute(); err != nil {
+		return nil, err
+	}
+	if page.Book, err = r.sections(page.Doc.Doc()); err != nil {
+		return nil, err
+	}
+	illustrate(page.Book, page.Minute)
+	if page.Starts, err = starts(g); err != nil {
+		return nil, err
+	}
 	if page.French, err = newFrenchPage(g); err != nil {
 		return nil, err
 	}

@@ -131,7 +131,7 @@ func lines(text string) []string {
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no
 // others.
 const CommonWords = "a an and any are as at be both but by can could do does during for from happen happens has have " +
-	"how i i'd i've if in instead is it its may me my not now of on one or our over rather should so than " +
+	"how i i'd i've if in instead is it its may me my not now of on one or our rather should so than " +
 	"that the their them then there they this to us was we what when where which who why will with " +
 	"you your"
 

@@ -98,7 +98,7 @@ func TestFirstAnswer(t *testing.T) {
 		{"minute", "In one minute.", "In one minute.", "In one minute.", "In one minute.", "In one minute."},
 		{"capture that loses", "May I refuse to capture", "Must I capture even if the capture loses?", "", "", "M6."},
 		{"stops in camp", "", "", "M5.", "", ""},
-		{"two captures", "C2.", "May I choose which capture", "", "", "How many stones can one turn capture"},
+		{"two captures", "Must I make the capture", "May I choose which capture", "", "", "How many stones can one turn capture"},
 		{"base occupied", "E1.", "E2.", "", "", "The cell on the enemy's home row is occupied."},
 		{"same color twice", "", "", "", "M8.", ""},
 		{"swap", "Is there a swap", "Is there a swap", "Is there a swap", "May the second player swap", "Is there a swap"},

@@ -263,11 +263,7 @@ func sizes(t *testing.T) {
 			for _, size := range [][2]int64{{360, 640}, {390, 844}, {667, 375}, {740, 360}, {844, 390}, {820, 1180}, {1440, 900}, {720, 450}} {
 				p.Do(chromedp.EmulateViewport(size[0], size[1]))
 				const smallest = `Math.min(...[...` + root + `.querySelectorAll(".hit")].flatMap(c => (r => [r.width, r.height])(c.getBoundingClientRect())))`
-				least := 24.0
-				if learning && size[1] == 640 {
-					least = 22
-				}
-				p.Wait(fmt.Sprintf(`%s >= %f`, smallest, least))
+				p.Wait(fmt.Sprintf(`%s >= 24`, smallest))
 				p.Fits()
 				bottom := browser.Eval[float64](p, `[scrollTo(0, 0), Math.max(...[...`+root+`.querySelectorAll(".hit")].map(c => c.getBoundingClientRect().bottom))][1]`)
 				require.LessOrEqual(t, bottom, float64(size[1]), "%s: %v", name, size)

@@ -277,12 +277,11 @@ func (s *Service) save(ctx context.Context, g, next *game) error {
 
 // timedOut returns the next version of a game in which the current player's time is up, and nil for any other game.
 func (s *Service) timedOut(g *game) *game {
-	letter, deadline := g.flag()
+	deadline := g.flag()
 	if deadline == 0 || millis(s.now()) < deadline {
 		return nil
 	}
-	p, _ := g.session.Game().Info().Player(letter)
-	after, err := g.session.TimeOut(p)
+	after, err := g.flagged()
 	if err != nil {
 		return nil // the session no longer needs a timeout
 	}

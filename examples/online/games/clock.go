@@ -1,8 +1,10 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"time"
 
@@ -121,26 +123,54 @@ func (h *head) deadline() (at int64) {
 // ends returns when a player's time is up, whose clock runs.
 func (c *clock) ends(letter string) int64 { return c.Since + c.Left[letter] + int64(c.Delay)*1000 }
 
-// flag returns the player whose flag falls next, and when, or 0 for never. If several still choose, nobody's falls before
-// the last one's time is up. Otherwise those who see that a player's time passes and nothing happens would know that this
-// player has chosen.
-func (h *head) flag() (letter string, at int64) {
+// flag returns when the next flag falls, or 0 for never. If several still choose, nobody's falls before the last one's
+// time is up. Otherwise those who see that a player's time passes and nothing happens would know that this player has
+// chosen.
+func (h *head) flag() (at int64) {
 	c := h.Clock
-	letter, at = h.awaited(), h.deadline()
-	if at == 0 || c.Since == 0 || c.Runs == nil {
-		return letter, at
+	if c == nil || c.Since == 0 || c.Runs == nil || h.deadline() == 0 {
+		return h.deadline()
 	}
-	at = 0
-	for _, l := range c.Runs {
-		if _, chosen := c.Chosen[l]; chosen {
-			continue
+	for _, letter := range c.Runs {
+		if _, chosen := c.Chosen[letter]; !chosen {
+			at = max(at, c.ends(letter))
 		}
-		if at == 0 || c.ends(l) < c.ends(letter) {
-			letter = l
-		}
-		at = max(at, c.ends(l))
 	}
-	return letter, at
+	return at
+}
+
+// flagged returns the session after flags have fallen: that of the player to move or, of those who still choose, those of
+// the ones whose time was up first. If it was up for all players at once, nobody has won. The error says that no flag falls.
+func (g *game) flagged() (session.Session, error) {
+	var late []boardgame.Player
+	in, first, err := 0, int64(math.MaxInt64), errors.New("nobody has to choose")
+	for i, player := range g.session.See(boardgame.NoPlayer).Players {
+		if player.Out == "" {
+			in++
+		}
+		at := int64(0)
+		if g.Clock.Since != 0 && g.Clock.Runs != nil {
+			at = g.Clock.ends(player.Seat)
+		}
+		p := boardgame.Player(i + 1)
+		if _, err := g.session.TimeOut(p); err != nil || at > first {
+			continue // this player has chosen, or has nothing to choose
+		}
+		if at < first {
+			first, late = at, nil
+		}
+		late = append(late, p)
+	}
+	if len(late) > 1 && len(late) == in {
+		return g.session.Abandon("nobody has chosen in time")
+	}
+	after := g.session
+	for _, p := range late {
+		if after, err = after.TimeOut(p); err != nil {
+			break
+		}
+	}
+	return after, err
 }
 
 // late reports whether a player has waited for others too long with a choice that they make at the same time.

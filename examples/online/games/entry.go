@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -179,8 +180,13 @@ func (s *Service) stored(before, g *game) (c store.Change, err error) {
 	g.standing = standingOf(g.session)
 	if g.ended() {
 		g.Winner, g.Reason = g.session.Match().Winner, g.session.Brief(boardgame.NoPlayer).Reason
-		if g.session.Match().Wins == 1 {
-			g.Score = g.session.Score()
+		g.Score = g.session.Score()
+		if m := g.session.Match(); m.Wins > 1 {
+			var wins []string
+			for _, letter := range g.letters() {
+				wins = append(wins, strconv.Itoa(m.Score[letter]))
+			}
+			g.Score = strings.Join(wins, " : ")
 		}
 	}
 	if g.ended() || g.Changed >= g.Shown+stays {

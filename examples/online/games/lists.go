@@ -113,7 +113,7 @@ func (h *head) dueAt(idle time.Duration) int64 {
 		idle = min(idle, offerTime)
 	}
 	at := h.Shown + idle.Milliseconds()
-	if _, deadline := h.flag(); deadline != 0 {
+	if deadline := h.flag(); deadline != 0 {
 		at = min(at, deadline)
 	}
 	return at

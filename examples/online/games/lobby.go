@@ -35,7 +35,7 @@ type Listed struct {
 	Over   bool     `json:"over,omitempty"`
 	Winner string   `json:"winner,omitempty"` // of a finished game, or "" if nobody has won
 	Reason string   `json:"reason,omitempty"` // how it ended, as in what a seat sees
-	Score  string   `json:"score,omitempty"`  // of a game that is no match, as in what a seat sees
+	Score  string   `json:"score,omitempty"`  // as in what a seat sees, or the rounds of a match that each has won
 	Yours  []string `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
 }
 

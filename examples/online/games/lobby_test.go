@@ -146,7 +146,7 @@ func TestEndWithoutAMove(t *testing.T) {
 	}
 }
 
-// A list shows the places of a game of four that is over.
+// A list shows the places of a game of four that is over, and the rounds of a match that each player has won.
 func TestListsShowScores(t *testing.T) {
 	s, _ := service(t)
 	const secret = "the secret of one who plays against nobody"
@@ -159,6 +159,15 @@ func TestListsShowScores(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, page.Games, 1)
 	require.Equal(t, "1 Orange, 2 Green, 3 Red, 4 Blue", page.Games[0].Score)
+
+	match := create(t, s, Order{Game: "cuckoo", Public: true, Player: secret + "!"})
+	for _, loser := range []string{"b", "r", "b"} {
+		does(t, s, match.by(loser), session.Resign)
+		_, _ = do(s, t.Context(), session.Next, match.by("b"))
+	}
+	page, err = s.List(t.Context(), Query{List: Mine, Secret: secret + "!"})
+	require.NoError(t, err)
+	require.Equal(t, "1 : 2", page.Games[0].Score)
 }
 
 // Whoever follows a list hears of what it shows, from any process, and of nothing else: not of a silent move, a claim, or

@@ -113,3 +113,29 @@ func TestClocksOfChoicesAtTheSameTime(t *testing.T) {
 		require.Equal(t, "b", *now.Winner)
 	}
 }
+
+// If nobody chooses in time, nobody wins. If only one has chosen, the other one loses.
+func TestNobodyChoosesInTime(t *testing.T) {
+	s, clock := serviceOn(t, alone(t), func(c *Config) { c.Games = catalog.Games() })
+	for _, c := range []struct {
+		per    string
+		chosen []string // who chooses in which round
+		winner string
+	}{
+		{"move", nil, ""}, {"move", []string{"b"}, "b"}, {"move", []string{"w", "b"}, ""},
+		{"move", []string{"w", "b", "w"}, "w"}, {"game", nil, ""}, {"game", []string{"w"}, "w"},
+		{"game", []string{"w", "b"}, ""}, {"game", []string{"w", "b", "b"}, "b"},
+	} {
+		made, err := s.Create(t.Context(), Order{Game: "goofspiel", Seats: map[string]string{"w": Me, "b": Me},
+			Clock: &Clock{Per: c.per, Seconds: 60}})
+		require.NoError(t, err)
+		for n, letter := range c.chosen {
+			does(t, s, made.by(letter), session.Move, letter+string(rune('1'+n/2)))
+		}
+		clock.Add(6 * time.Minute)
+		soon(t, func() bool { return sees(t, s, made).Over })
+		now := sees(t, s, made)
+		require.Equal(t, c.winner, *now.Winner, "%+v", c)
+		require.Equal(t, map[bool]string{true: "abandoned", false: "time-out"}[c.winner == ""], now.Reason)
+	}
+}

@@ -166,7 +166,7 @@ func (m *meeting) invitation(t *testing.T) {
 	// The guest sees the game before sitting down, and then the invitation is spent.
 	guest := m.chromium.Open(t, link, 390, 844)
 	late := m.chromium.Open(t, link, 1440, 900)
-	guest.Wait(text("caption") + `.includes("Ada invites you to a game of Le Coucou picard, no clock.")`)
+	guest.Wait(text("sit") + `.includes("Ada invites you to a game of Le Coucou picard, no clock.")`)
 	require.Contains(t, browser.Eval[string](guest, text("sit")), "Bring one of your eggs into the enemy's nest.")
 	guest.Click(`document.querySelector("#sit summary")`)
 	guest.Wait(`document.querySelector("#sit details p").textContent === (await fetch("api/catalog").then(r => r.json())).games.find(g => g.name === "coucou").minute`)

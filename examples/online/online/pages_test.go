@@ -31,7 +31,7 @@ func TestBrowsers(t *testing.T) {
 		files = t.TempDir()
 		require.NoError(t, frontend.Build(t.Context(), files))
 	}
-	ports, err := system.FreePorts(2)
+	ports, err := system.FreePorts(3)
 	require.NoError(t, err)
 	serve := func(addr, data string, more ...string) func() int {
 		_, end := begin(t, append([]string{"-addr", addr, "-data", data, "-workers", "0"}, more...)...)
@@ -60,8 +60,34 @@ func TestBrowsers(t *testing.T) {
 			(&meeting{chromium: chromium, addr: ports[1], url: "http://" + ports[1] + "/"}).run(t)
 			require.Zero(t, end())
 		})
+		t.Run("clocks", func(t *testing.T) {
+			t.Parallel()
+			end := serve(ports[2], t.TempDir())
+			bothClocks(t, chromium, ports[2])
+			require.Zero(t, end())
+		})
 	})
 	rig.Disconnect()
+}
+
+// bothClocks lets two players choose at the same time. The clocks of both run, until one of them has chosen: then that one
+// sees their own stop.
+func bothClocks(t *testing.T, chromium *browser.Browser, addr string) {
+	m := &meeting{addr: addr}
+	g := m.create(t, "", `{"game":"goofspiel","seats":{"w":"me","b":"me"},"clock":{"per":"game","seconds":600}}`)
+	choose := func(seat, card string) { g.post("/moves", g.Seats[seat], fmt.Sprintf(`{"move":%q}`, card)) }
+	choose("w", "w1")
+	choose("b", "b1")
+	p := chromium.Open(t, fmt.Sprintf("http://%s/game.html#%s.%s", addr, g.ID, g.Seats["w"]), 390, 900)
+	clock := func(seat string) string { return part("[data-clock="+seat+"]") + `?.textContent` }
+	p.Wait(clock("w") + `?.startsWith("9:") && ` + clock("b") + `?.startsWith("9:")`)
+	choose("w", "w2")
+	p.Wait(text("caption") + `.includes("You have chosen w2")`)
+	black := func() string { return browser.Eval[string](p, clock("b")) }
+	p.Wait(clock("b") + ` !== "` + black() + `"`) // the clocks are drawn a few times a second
+	white := browser.Eval[string](p, clock("w"))
+	p.Wait(clock("b") + ` !== "` + black() + `"`)
+	require.Equal(t, white, browser.Eval[string](p, clock("w")))
 }
 
 // playGame plays a whole game. The first player clicks on a page, in a browser without WebAssembly, and the others make
@@ -97,6 +123,15 @@ func playGame(
 	}
 	p.Wait(`!/^$|It is your turn|to move|'s turn/.test(` + text("caption") + `)`)
 	p.Wait(`!` + part("[data-do=resign]"))
+	last, err := made.Game.Start(options)
+	require.NoError(t, err)
+	for _, ply := range plies {
+		last, err = last.Apply(ply.Move)
+		require.NoError(t, err)
+	}
+	if points := last.Points(); name == "cookiedisco" {
+		require.Contains(t, browser.Eval[string](p, part(".result")+`.textContent`), fmt.Sprintf(" %d : %d", points[0], points[1]))
+	}
 	return p
 }
 

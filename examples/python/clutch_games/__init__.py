@@ -214,7 +214,7 @@ class Batch(_Open):
         if kind.kind not in "biuf":
             raise TypeError(f"observations are numbers, not {kind}")
         self._made = dict(options, games=games, seed=seed, workers=workers, max_plies=max_plies, position=position, dtype=dtype,
-                          chance=chance, points=bool(points))
+                          chance=chance, points=points)
         super().__init__(game, _whole("games", games, 1), options, Workers=_whole("workers", workers, 0),
                          Seed=_whole("seed", seed, 0), MaxPlies=_whole("max_plies", max_plies, 0), Position=position,
                          Chance=chance, Points=bool(points))
@@ -464,6 +464,8 @@ class State(_Open):
 
     def successors(self) -> NDArray[Any]:
         """Returns what the player to move sees after each of the legal actions, in their order: see Batch.successors."""
+        if self._status >= _OVER:
+            return np.empty((0,) + self._planes(), np.uint8)
         return self._fill("successors", 0, (len(State.legal_actions(self)),) + self._planes())
 
     def _planes(self) -> tuple[int, int, int]:

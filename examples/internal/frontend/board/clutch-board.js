@@ -31,18 +31,19 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#paused = false
 	#left = false // whether the board has left the page
 	#lingers = false // whether the board still shows what the player at the screen has just done
-	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
 	/** @type {(() => Promise<any[]>) | undefined} */ reviewed // a page's own review of its game
 	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
 	/** @type {import("./game.js").Device} */ #keeper = {
 		game: () => this.#game,
 		name: () => this.game,
-		from: () => this.#from,
+		side: () => this.#game.humans[0] ?? this.#game.seats[0].letter,
+		turned: () => this.#refresh(),
 		free: () => this.#mayMove(),
 		look: request => this.#look({ draw: this.#drawing, ...request }),
 		play: move => this.#play(move),
 		typed: move => this.#attempt(move),
-		replays: () => this.hasAttribute("keep") && !this.#left,
+		replays: () => true,
+		keys: () => this.hasAttribute("keep") && !this.#left,
 		goTo: n => this.#goTo(n),
 		plates: () => this.#plates(),
 		tools: () => this.#tools(),
@@ -54,6 +55,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		refresh: () => this.#refresh(),
 		review: async end => (await this.reviewed?.()) ?? this.#game.review(end),
 		arrows: moves => this.#arrows({ arrows: moves }),
+		from: () => this.#table.from,
 		draw: text => this.#view.draw(text),
 		solution: async () => (this.hasAttribute("solution") ? (await this.#solved()).solution : undefined),
 	}
@@ -67,9 +69,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		enters(this)
 		if (this.#root) return this.#left && this.#returns()
 		this.#build()
-		new ResizeObserver(() => {
-			if (this.#game?.now) this.#table.tools()
-		}).observe(this)
 		this.#start()
 		addEventListener("storage", e => {
 			if (e.key === this.#kept) this.#follow().catch(e => this.#fail(e))
@@ -256,7 +255,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!this.hasAttribute("keep") || this.#learn.entry) return
 		const { players, line, tree } = this.#game
 		const session = await this.#game.session(line.at(-1))
-		const game = { session, ...tree, players, below: this.#below, hash: location.hash }
+		const game = { session, ...tree, players, below: this.#table.below, hash: location.hash }
 		this.#parts.storing.hidden = !!kept(this.#kept, game)
 	}
 
@@ -282,7 +281,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				return false
 			await this.#game.open({ session: old.session, tree: old.tree, at: old.at })
 			this.#game.players = old.players
-			this.#below = old.below
+			this.#table.below = old.below
 			if (this.#game.last && old.players.every(p => p !== "human")) this.#paused = true
 			await this.#refresh()
 			return true
@@ -302,13 +301,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	get #drawing() {
-		return { clickable: true, last: this.#game.at > 0, from: this.#from || undefined }
-	}
-
-	// #from returns the seat at the lower edge: the one that a player has chosen, or the first human.
-	get #from() {
-		const { seats, humans } = this.#game
-		return this.#below ?? humans[0] ?? seats[0].letter
+		return { clickable: true, last: this.#game.at > 0, from: this.#table.from || undefined }
 	}
 
 	// #refresh shows the current position. change is the change that led to it, or true for what the last move has changed.
@@ -600,7 +593,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.#thinking) {
 			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
-		} else if (!over && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
+		}
 		if (!over && page?.told) text = `${page.told}. ${text}`
 		this.#table.tell(text)
 		if (progress) return // new buttons would swallow a click that has begun on an old one
@@ -609,10 +602,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			match = page?.match
 		score.hidden = !match || (match.round === 1 && !over) // nothing has been won yet
 		if (match) {
-			const wins = game.seats.map(s => `${s.name} ${match.score[s.letter]}`).join(", ")
-			score.textContent = match.over
-				? `${game.seat(match.winner)} has won the match. ${wins}.`
-				: `Round ${match.round} of a match to ${match.wins} wins. ${wins}.`
+			score.textContent = this.#table.matched(match)
 		}
 		cover.hidden = this.#lingers || !game.covers
 		if (!cover.hidden) {
@@ -635,7 +625,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return game.seats.map((seat, i) => ({
 			seat,
 			name: seat.name,
-			state: game.over ? (seat.letter === game.now.winner ? "won" : "") : seat.letter === game.turn ? "turn" : "",
 			control: h(
 				"select",
 				{
@@ -654,17 +643,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#game,
 			learning = !!this.#learn.entry
 		const bot = !game.over && game.atEnd && game.player(game.turn) !== "human"
-		const back = game.at === 0,
-			forward = game.atEnd,
-			{ line } = game
 		const toggle = () => {
 			this.#paused = !this.#paused
 			if (this.#paused) this.#stop()
 			return this.#refresh() // the last move may not be shown yet
 		}
 		const tools = /** @type {import("./table.js").Tool[]} */ ([
-			["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back],
-			["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward],
 			["undo", "Undo", "", () => this.#undo(), !game.last],
 			["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || learning],
 			["now", "Move now", "", () => this.#thinking?.stop()],
@@ -682,7 +666,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				},
 				learning,
 			],
-			["flip", "Flip the board", "", () => this.#flip()],
 			[
 				"letters",
 				"Letters on the pieces",
@@ -692,11 +675,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 					this.#table.tools()
 				},
 			],
-			["first", "To the start", "", () => this.#goTo(line[0]), back],
-			["last", "To the last move", "", () => this.#goTo(line[game.last]), forward],
 			["share", "Link to this game", "", () => this.#share()],
 			["save", "Save the record", "", () => this.#download()],
-			["more", "⋯", "More", () => {}],
 		])
 		const takes = bot && !game.humans.length ? "pause" : this.#thinking ? "now" : "hint" // one place for all three, so that no button moves
 		const absent = [
@@ -731,19 +711,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (no) this.#message("refusal", no.message)
 	}
 
-	// #flip turns the board, so that the next player sits below it.
-	#flip() {
-		const { seats } = this.#game
-		const i = seats.findIndex(s => s.letter === this.#from)
-		this.#below = seats[(i + 1) % seats.length].letter
-		return this.#refresh()
-	}
-
 	async #setUp() {
 		await setup(this.#game, this.#parts.dialog, {
 			start: (from, kinds) => {
-				if (kinds) this.#game.players = kinds
-				this.#below = undefined
+				if (from.options) this.#game.players = kinds
+				this.#table.below = undefined
 				return this.#open(from)
 			},
 			perfect: this.hasAttribute("solution"),

@@ -12,6 +12,13 @@ export function h(tag, props = {}, ...children) {
 	return e
 }
 
+/** markup makes the elements of a text that is part of a script. @param {string} text */
+export function markup(text) {
+	const made = document.createElement("template")
+	made.innerHTML = text
+	return made.content
+}
+
 export const button = (text, onclick, props = {}) => h("button", { type: "button", onclick, ...props }, text)
 
 /** typed returns a field for a move as text. @param {(move: string) => any} play */

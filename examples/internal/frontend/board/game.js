@@ -4,7 +4,7 @@ import { Line } from "./line.js"
 import { add, all, follow, path, read, start, write } from "./tree.js"
 
 /** @typedef {import("./tree.js").Node} Node */
-/** @typedef {Omit<import("./table.js").Keeper, "game"> & {game: () => Game, name: () => string, open: (from: any) => Promise<any>, leave: () => any, refresh: () => Promise<any>, draw: (svg: string) => any, solution: () => Promise<any>}} Device what the board on this device does for the parts around it */
+/** @typedef {Omit<import("./table.js").Keeper, "game"> & {game: () => Game, name: () => string, open: (from: any) => Promise<any>, leave: () => any, refresh: () => Promise<any>, from: () => string|undefined, draw: (svg: string) => any, solution: () => Promise<any>}} Device what the board on this device does for the parts around it */
 
 export class Game extends Line {
 	/** @type {string[]} */ players = [] // what plays each seat: "human", a level, or "perfect"

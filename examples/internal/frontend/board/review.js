@@ -31,7 +31,7 @@ export class Review {
 		this.panel.replaceChildren(h("p", { role: "status" }, "Looking back …"))
 		const review = await this.keeper.review(end)
 		if (this.#end !== end) return
-		const name = m => `${Math.ceil(m.ply / game.seats.length)}. ${game.seat(m.seat)}: ${m.move}`
+		const name = m => `${game.round(game.line[m.ply])}. ${game.seat(m.seat)}: ${m.move}`
 		this.panel.replaceChildren(...judged(review, game.seats, name, m => this.#open(m)))
 	}
 

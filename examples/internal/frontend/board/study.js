@@ -1,10 +1,15 @@
 // What the board shows while a player studies a game: an evaluation, the best moves, a comment, and a position set up by hand.
-import { button, capital, h } from "./dom.js"
+import { button, capital, h, markup } from "./dom.js"
 
 const percent = share => `${Math.round(100 * share)} %`
 
 /** said returns the verdict of the solution. */
 const said = v => (v.value === "endless" ? "endless" : `${v.value} in ${v.plies}`)
+
+const HAND = `<fieldset class="choice"></fieldset>
+<input type="text" name="hand" spellcheck="false" autocomplete="off" aria-label="The position as text">
+<p class="message" role="alert"></p>
+<button class="primary" data-do="use">Use this position</button> <button type="button">Cancel</button>`
 
 export class Study {
 	/** @type {any} */ #edit // the position being set up: where it began, what has been put where, and the chosen piece
@@ -103,31 +108,21 @@ export class Study {
 	/** edit begins to set up a position by hand. */
 	async edit() {
 		this.#edit = { base: this.board.game().now.position, put: {}, piece: "" }
-		this.text = h("input", {
-			type: "text",
-			name: "hand",
-			spellcheck: "false",
-			autocomplete: "off",
-			"aria-label": "The position as text",
-			oninput: () => this.#typed(),
-		})
-		this.problem = h("p", { class: "message", role: "alert" })
-		this.use = h("button", { class: "primary", "data-do": "use" }, "Use this position")
-		this.pieces = h("fieldset", { class: "choice" })
-		this.hand.replaceChildren(
-			this.pieces,
-			this.text,
-			this.problem,
-			this.use,
-			" ",
-			button("Cancel", () => this.board.refresh()),
-		)
+		this.hand.replaceChildren(markup(HAND))
+		const [pieces, text, problem, use, cancel] = this.hand.children
+		Object.assign(this, { pieces, text, problem, use })
+		text.oninput = () => this.#typed()
+		cancel.onclick = () => this.board.refresh()
 		this.panel.hidden = this.hand.hidden = false
 		this.lines.hidden = true
 		await this.#redraw()
 		this.pieces.querySelector("input")?.focus({ preventScroll: true })
 		this.panel.scrollIntoView({ block: "nearest" })
 	}
+	/** @type {any} */ pieces
+	/** @type {any} */ text
+	/** @type {any} */ problem
+	/** @type {any} */ use
 
 	/** put puts the chosen piece on a cell, or takes it away again. @param {string} cell */
 	put(cell) {
@@ -164,24 +159,22 @@ export class Study {
 		}
 		if (!this.pieces.firstChild) {
 			e.piece = edited.pieces[0].letter
-			const choice = (letter, word) =>
-				h(
+			const onchange = ({ target }) => {
+				e.piece = target.value
+			}
+			const choice = (value, word) => {
+				const checked = value === e.piece
+				return h(
 					"label",
 					{},
-					h("input", {
-						type: "radio",
-						name: "piece",
-						value: letter,
-						checked: letter === e.piece,
-						onchange: () => {
-							e.piece = letter
-						},
-					}),
+					h("input", { type: "radio", name: "piece", value, checked, onchange }),
 					h("span", {}, word),
 				)
+			}
+			const all = edited.pieces.map(p => choice(p.letter, p.word))
 			this.pieces.append(
 				h("legend", {}, "Choose a piece, then its places on the board"),
-				...edited.pieces.map(p => choice(p.letter, p.word)),
+				...all,
 				choice("", "no piece"),
 			)
 		}

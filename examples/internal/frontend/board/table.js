@@ -6,7 +6,7 @@ import { STYLE } from "./style.js"
 import { Touch } from "./touch.js"
 
 /** @typedef {[string, string, string, () => any, boolean?]} Tool its name, its text, its words if the text is a sign, what it does, and whether it can't now */
-/** @typedef {{seat: any, name: string, state: string, words?: string, control?: any, clock?: boolean, said?: string}} Plate a player */
+/** @typedef {{seat: any, name: string, words?: string, control?: any, clock?: boolean, said?: string}} Plate a player */
 /** @typedef {import("./tree.js").Node} Node */
 /**
  * @typedef {object} Keeper keeps a game
@@ -16,9 +16,11 @@ import { Touch } from "./touch.js"
  * @property {(move: string) => any} play
  * @property {(move: string) => any} typed tries a move that was typed, which may be illegal
  * @property {() => boolean} replays whether earlier positions may be shown
+ * @property {() => boolean} keys whether the arrow keys go through the moves
  * @property {(n: Node) => any} goTo shows a position
  * @property {(moves: string[]) => any} arrows draws moves on the board
- * @property {() => string|undefined} from the seat at the lower edge
+ * @property {() => string|undefined} side the seat at the lower edge, unless a player turns the board
+ * @property {() => any} turned draws the board when it has been turned
  * @property {() => Plate[]} plates
  * @property {() => {tools: Tool[], row: string[], pressed?: Record<string, boolean>}} tools what can be done, and which of it stands in the row
  * @property {(end: Node) => Promise<any[]>} review what a look back says
@@ -85,6 +87,9 @@ export class Table {
 			),
 		)
 		addEventListener("keydown", e => this.#key(e))
+		new ResizeObserver(() => {
+			if (this.keeper.game()?.now) this.tools()
+		}).observe(this.host)
 		return root
 	}
 
@@ -108,8 +113,10 @@ export class Table {
 		this.say("note", touch.ask, fresh && " Click, drag, or use the arrow keys and Enter.")
 	}
 
-	/** tell says whose turn it is. @param {string} text */
+	/** tell says whose turn it is, or which earlier position is shown. @param {string} text */
 	tell(text) {
+		const game = this.keeper.game()
+		if (game.now && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
 		if (this.status.textContent !== text) this.status.textContent = text
 	}
 
@@ -126,7 +133,7 @@ export class Table {
 	#key(e) {
 		const { at, line, last, now } = this.keeper.game() ?? {},
 			field = e.composedPath()[0].closest?.("input, select, textarea, dialog, .moves")
-		if (e.defaultPrevented || field || !now || e.ctrlKey || e.altKey || e.metaKey || !this.keeper.replays()) return
+		if (e.defaultPrevented || field || !now || e.ctrlKey || e.altKey || e.metaKey || !this.keeper.keys()) return
 		const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[e.key]
 		if (to === undefined) return
 		e.preventDefault()
@@ -136,14 +143,16 @@ export class Table {
 	/** players shows who plays: the seat at the lower edge below the board, the others above it. */
 	players() {
 		const plates = this.keeper.plates(),
+			game = this.keeper.game(),
 			{ top, bottom } = this,
 			root = /** @type {any} */ (top.getRootNode())
-		const below = this.keeper.from() ?? plates[0].seat.letter,
+		const below = this.from ?? plates[0].seat.letter,
 			focused = root.activeElement?.closest?.(".seat")?.dataset.seat
-		const row = (/** @type {Plate} */ { seat, name, state, words, control, clock, said }) =>
+		const state = letter => (game.over ? letter === game.now.winner && "won" : letter === game.turn && "turn") || ""
+		const row = (/** @type {Plate} */ { seat, name, words, control, clock, said }) =>
 			h(
 				control ? "label" : "div",
-				{ class: `seat ${state}`, "data-seat": seat.letter },
+				{ class: `seat ${state(seat.letter)}`, "data-seat": seat.letter },
 				(seat.token ??= this.touch.view.token(seat.color)),
 				h("span", { class: "who", dir: "auto" }, name),
 				control ?? (said ? h("q", { class: "words" }, said) : h("span", { class: "words" }, words)),
@@ -154,10 +163,47 @@ export class Table {
 		if (focused) root.querySelector(`[data-seat="${focused}"] select`)?.focus()
 	}
 
+	/** from returns the seat at the lower edge. */
+	get from() {
+		return this.below ?? this.keeper.side()
+	}
+	/** @type {string|undefined} */ below // if a player has turned the board
+
+	// #flip turns the board, so that the next player sits below it.
+	#flip() {
+		const letters = this.keeper.game().seats.map(s => s.letter)
+		this.below = letters[(letters.indexOf(this.from ?? letters[0]) + 1) % letters.length]
+		this.players()
+		return this.keeper.turned()
+	}
+
+	/** matched says how a match stands. @param {any} match */
+	matched(match) {
+		const game = this.keeper.game(),
+			wins = Object.keys(match.score).map(letter => `${game.seat(letter)} ${match.score[letter]}`)
+		return match.over
+			? `${game.seat(match.winner)} has won the match. ${wins.join(", ")}.`
+			: `Round ${match.round} of a match to ${match.wins} wins. ${wins.join(", ")}.`
+	}
+
 	/** tools shows the buttons: a few in a row, and the others in a menu, which lies over the page. */
 	tools() {
 		const { controls, menu } = this,
-			{ tools, row, pressed = {} } = this.keeper.tools()
+			{ tools: more, row, pressed = {} } = this.keeper.tools(),
+			{ line, here, atEnd } = this.keeper.game(),
+			go = n => () => this.keeper.goTo(n)
+		const steps = /** @type {Tool[]} */ ([
+			["first", "«", "To the start", go(line[0]), !here.parent],
+			["back", "‹", "Back", go(here.parent), !here.parent],
+			["forward", "›", "Forward", go(here.next ?? here.children[0]), atEnd],
+			["last", "»", "To the last move", go(line.at(-1)), atEnd],
+		])
+		const tools = /** @type {Tool[]} */ ([
+			...(this.keeper.replays() ? steps : []),
+			...more,
+			["flip", "Flip the board", "", () => this.#flip()],
+			["more", "⋯", "More", () => {}],
+		])
 		for (const parent of [controls, menu]) {
 			const own = tools.filter(([id]) => row.includes(id) === (parent === controls))
 			for (const b of [...parent.children]) if (!own.some(([id]) => id === b.dataset.do)) b.remove()
@@ -166,7 +212,7 @@ export class Table {
 				const there = parent.querySelector(`[data-do=${id}]`),
 					b = there ?? h("button", { type: "button", "data-do": id, "aria-label": label || null, title: label || null })
 				if (!there) parent.insertBefore(b, parent.children[i] ?? null)
-				b.textContent = text
+				b.textContent = (parent === menu && label) || text
 				b.disabled = !!disabled
 				b.onclick = () => {
 					if (parent === menu) menu.hidePopover()
@@ -203,13 +249,13 @@ export class Table {
 
 	/** moves shows the tree of moves. Moves that replace others are in lists of their own. */
 	moves() {
-		const { root, here, seats, changes } = this.keeper.game()
+		const game = this.keeper.game(),
+			{ root, here, changes } = game
 		const { list, keeper } = this
 		const tell = (first, list) => {
-			let row
+			let row, round
 			for (let n = first; n; n = n.children[0]) {
-				if (!row || (n.ply - 1) % seats.length === 0)
-					list.append((row = h("li", { value: Math.ceil(n.ply / seats.length) })))
+				if (round !== (round = game.round(n))) list.append((row = h("li", { value: round })))
 				const to = n,
 					move = keeper.replays() ? button(n.move, () => keeper.goTo(to)) : h("span", {}, n.move)
 				move.dataset.ply = n.ply

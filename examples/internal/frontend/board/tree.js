@@ -2,7 +2,7 @@
 // stand in parentheses after the move that they replace, and a comment stands in braces after its move:
 // "d2-d3 (e2-e3 {slower} e10-e9) d10-d9". A comment at the beginning is about the start.
 
-/** @typedef {{move: string, comment: string, parent?: Node, children: Node[], ply: number, turn?: string, session?: any, next?: Node, counted?: boolean}} Node */
+/** @typedef {{move: string, comment: string, parent?: Node, children: Node[], ply: number, number?: number, turn?: string, session?: any, next?: Node, counted?: boolean}} Node */
 
 /** start returns a tree without moves. @returns {Node} */
 export const start = () => ({ move: "", comment: "", children: [], ply: 0 })

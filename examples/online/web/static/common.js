@@ -1,6 +1,6 @@
 // What the pages share: calls to the server, who the person is, the secrets of the seats, and functions that make elements.
 
-import { capital, h } from "./look/dom.js"
+import { capital, copy, h } from "./look/dom.js"
 
 export { capital, h }
 
@@ -264,88 +264,56 @@ export function share(text, to) {
 	const url = new URL(to, location.href).href
 	const field = h("input", { readonly: true, value: url, onfocus: e => e.target.select() })
 	const copied = async e => {
-		// a page without https has no clipboard
-		const done = await navigator.clipboard?.writeText(url).then(
-			() => true,
-			() => false,
-		)
+		const done = await copy(url) // a page without https has no clipboard
 		if (!done) field.select()
 		e.target.textContent = done ? "Copied" : "Selected: copy it"
 	}
 	const show = async e => {
 		const response = await fetch("api/qr", { method: "POST", body: JSON.stringify({ text: url }) })
 		if (!response.ok) return
-		const bytes = new Uint8Array(await response.arrayBuffer())
-		e.target.closest(".share").append(
-			h("img", {
-				class: "qr",
-				alt: `QR code: ${text}`,
-				src: `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`,
-			}),
-		)
+		const src = `data:image/png;base64,${btoa(String.fromCharCode(...new Uint8Array(await response.arrayBuffer())))}`
+		e.target.closest(".share").append(h("img", { class: "qr", alt: `QR code: ${text}`, src }))
 		e.target.remove()
 	}
-	const sheet =
-		"share" in navigator &&
-		button("Share", () => navigator.share({ url, title: document.title }).catch(() => {}), { class: "primary" })
-	return h(
-		"div",
-		{ class: "share" },
-		h("label", {}, text, " ", field),
-		h(
-			"div",
-			{ class: "acts" },
-			sheet || null,
-			button("Copy", copied, sheet ? {} : { class: "primary" }),
-			button("QR code", show),
-		),
-	)
+	const sends = "share" in navigator,
+		send = () => navigator.share({ url, title: document.title }).catch(() => {})
+	const acts = [
+		sends && button("Share", send, { class: "primary" }),
+		button("Copy", copied, sends ? {} : { class: "primary" }),
+		button("QR code", show),
+	]
+	return h("div", { class: "share" }, h("label", {}, text, " ", field), h("div", { class: "acts" }, ...acts))
 }
 
-/** dialog opens a dialog, and returns the value of the button that closes it. @param {string} title @param {...any} content @returns {Promise<string>} */
-const dialog = (title, ...content) =>
+/** dialog opens a dialog, and returns the value of the button that closes it. @param {string} title @param {string} yes @param {...any} content @returns {Promise<string>} */
+const dialog = (title, yes, ...content) =>
 	new Promise(resolve => {
 		const closed = () => {
 			made.remove()
 			resolve(made.returnValue)
 		}
-		const form = h("form", { method: "dialog" }, h("h2", { id: "question" }, title), ...content)
+		const acts = h("p", { class: "acts" }, h("button", { class: "primary", value: "yes" }, yes))
+		const form = h("form", { method: "dialog" }, h("h2", { id: "question" }, title), ...content, acts)
 		const made = h("dialog", { "aria-labelledby": "question", onclose: closed }, form)
+		if (yes !== "Done") acts.append(h("button", { value: "no" }, "Cancel"))
 		document.body.append(made)
 		made.showModal()
 	})
 
-const answers = (yes, ...more) =>
-	h("p", { class: "acts" }, h("button", { class: "primary", value: "yes" }, yes), ...more)
+const hint = text => h("p", { class: "hint" }, text)
 
-/** ask asks a question in a dialog, and returns whether the person agrees. @param {string} text @param {string} yes @param {string} [hint] @returns {Promise<boolean>} */
-export const ask = async (text, yes, hint) =>
-	"yes" ===
-	(await dialog(
-		text,
-		hint ? h("p", { class: "hint" }, hint) : null,
-		answers(yes, h("button", { value: "no" }, "Cancel")),
-	))
+/** ask asks a question in a dialog, and returns whether the person agrees. @param {string} text @param {string} yes @param {string} [more] */
+export const ask = async (text, yes, more) => "yes" === (await dialog(text, yes, more ? hint(more) : ""))
 
 const nickname = () => {
-	const name = h("input", {
-		maxlength: 40,
-		autocomplete: "nickname",
-		value: me.name,
-		oninput: () => become({ name: name.value.trim() }),
-	})
-	return h("label", {}, "Your name ", name)
+	const oninput = e => become({ name: e.target.value.trim() })
+	return h("label", {}, "Your name ", h("input", { maxlength: 40, autocomplete: "nickname", value: me.name, oninput }))
 }
 
 /** introduce asks for the person's name, and for nothing else, before others see the person. It reports whether they want to go on. @returns {Promise<boolean>} */
 export const introduce = async () =>
 	"yes" ===
-	(await dialog(
-		"Who is playing?",
-		nickname(),
-		h("p", { class: "hint" }, "Other players see the name. There are no accounts."),
-		answers("Done"),
-	))
+	(await dialog("Who is playing?", "Done", nickname(), hint("Other players see the name. There are no accounts.")))
 
 /** asks reports whether the person wants to be asked before a move of theirs is made: by default, if a move has an hour or more. @param {any} clock */
 export const asks = clock =>
@@ -355,38 +323,33 @@ export const asks = clock =>
 export function profile() {
 	const no = h("p", { class: "hint", role: "status" })
 	const check = (key, text, may = async () => true) => {
-		const change = async ({ target }) => {
+		const onchange = async ({ target }) => {
 			if (target.checked && !(await may())) {
 				target.checked = false
 				no.textContent = "This browser does not allow it. Its settings for this site may."
 			}
 			become({ [key]: target.checked })
 		}
-		return h("label", {}, h("input", { type: "checkbox", checked: !!me[key], onchange: change }), text)
+		return h("label", {}, h("input", { type: "checkbox", checked: !!me[key], onchange }), text)
 	}
 	const options = { "": "in games with an hour or more for a move", always: "always", never: "never" }
-	const confirm = h(
-		"select",
-		{ onchange: e => become({ confirm: e.target.value }) },
-		...Object.entries(options).map(([value, text]) =>
-			h("option", { value, selected: value === (me.confirm ?? "") }, text),
-		),
-	)
+	const option = ([value, text]) => h("option", { value, selected: value === (me.confirm ?? "") }, text)
+	const onchange = e => become({ confirm: e.target.value })
 	if (me.notify && globalThis.Notification?.permission !== "granted") become({ notify: false })
 	dialog(
 		"You",
+		"Done",
 		nickname(),
-		h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
+		hint("Other players see it. There are no accounts: this browser knows you."),
 		check("sound", "A sound, and a phone's vibration, when it is your turn"),
 		check("notify", "A notification when it is your turn", allowed),
 		no,
 		check("letters", "Letters on the pieces"),
-		h("label", {}, "Ask before a move is made ", confirm),
+		h("label", {}, "Ask before a move is made ", h("select", { onchange }, ...Object.entries(options).map(option))),
 		share(
 			"To play on another device, open this link there, and show it to nobody else",
 			`./#me=${encodeURIComponent(me.name)}.${me.secret}`,
 		),
-		answers("Done"),
 	)
 }
 

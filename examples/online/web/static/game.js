@@ -1,7 +1,6 @@
 // The page of a game that the server keeps: the table, and what people need around it.
-import { $, ask, button, capital, h, put, share } from "./common.js"
-import { call, create, enter, keep, link, sit, timed, watchOf } from "./common.js"
-import { asks, become, keeps, mark, me, tell } from "./common.js"
+import { $, ask, asks, button, call, h, keep, keeps, link, mark, me, tell, timed } from "./common.js"
+import { gone, people } from "./people.js"
 import { Remote } from "./remote.js"
 import { Table } from "./look/board.js"
 
@@ -12,10 +11,8 @@ addEventListener("hashchange", e => {
 	unfold(new URL(e.newURL).hash)
 })
 
-let /** @type {string[]} */ levels = [],
-	offersStudy = false
-let /** @type {string|undefined} */ below // the seat at the lower edge, if the person has turned the board
-const DRAWN = () => ({ clickable: true, last: true, from: below })
+const server = { levels: /** @type {string[]} */ ([]), board: false } // what the server has
+const DRAWN = () => ({ clickable: true, last: true, from: table.below })
 /** @type {Record<string, string>} */ const said = {} // what the players have said while the page is open, by letter
 
 const host = $("table")
@@ -26,14 +23,16 @@ const table = new Table(host, {
 	play: async move => (!asks(game.now.clock) || (await ask(`Play ${move}?`, "Play"))) && send("moves", { move }),
 	typed: move => game.now?.seat && table.touch.play(move),
 	ahead: () => !!game.now?.seat && !game.over && game.turn !== game.now.seat && game.atEnd,
-	replays: () => !!game.now && !game.hides,
+	replays: () => !game.hides,
+	keys: () => !game.hides,
 	goTo,
 	arrows: async moves => {
 		const { here } = game
 		const a = await game.look({ draw: { ...DRAWN(), arrows: moves } })
 		if (here === game.here) await table.touch.draw(a.svg)
 	},
-	from: () => below ?? sideOf(game.now),
+	side: () => sideOf(game.now),
+	turned: () => goTo(game.here),
 	plates,
 	tools,
 	review: () => game.review(),
@@ -44,6 +43,8 @@ host.focus = () => table.status.focus()
 const lettered = () => host.toggleAttribute("letters", !!me.letters)
 addEventListener("became", lettered)
 lettered()
+
+const { vacant, invite, offer, result, download } = people(game, table, server, send)
 
 let known = call("api/catalog") // what the page says about the game
 let /** @type {Promise<any>|undefined} */ early = game.secret ? game.look({ draw: DRAWN() }) : undefined // it will be needed, unless the seat changes
@@ -58,8 +59,7 @@ async function begin(seen) {
 	}
 	if (game.info) return
 	const info = (game.info = answer.games.find(g => g.name === seen.game))
-	levels = answer.levels
-	offersStudy = answer.board
+	Object.assign(server, { levels: answer.levels, board: answer.board })
 	document.querySelector("main")?.setAttribute("data-game", info.name)
 	$("title").textContent = info.title
 	$("rules").append(
@@ -81,64 +81,6 @@ function settle(seen) {
 	host.toggleAttribute("watches", !seen.seat)
 	$("aim").textContent = invitation ? "" : game.info.aim
 }
-
-// vacant offers a visitor the seat of the invitation, or those that are open.
-function vacant(seen) {
-	const { invitation } = game
-	const key = JSON.stringify([seen.seats, seen.seat, seen.over, invitation])
-	if ($("sit").dataset.key === key) return // nobody loses what they have typed
-	$("sit").dataset.key = key
-	$("sit").replaceChildren()
-	const free = kind => Object.keys(seen.seats).filter(l => seen.seats[l] === kind && !seen.over)
-	const as = letters => (letters.length === 1 ? `Sit down as ${game.seat(letters[0])}` : "Sit down")
-	if (invitation) {
-		$("sit").append(h("p", {}, game.info.aim))
-		take({ invitation }, as(free("invited")))
-		$("sit").append(
-			h("details", {}, h("summary", {}, "The rules in one minute"), h("p", { class: "minute" }, game.info.minute)),
-		)
-	} else if (!seen.seat) for (const letter of free("open")) take({ seat: letter }, as([letter]))
-}
-
-// invite shows the invitations that are not spent, and the link for spectators if this browser has created the game or anyone may watch.
-function invite(seen) {
-	const key = JSON.stringify([seen.invitations, seen.public])
-	if ($("invite").dataset.key === key) return
-	$("invite").dataset.key = key
-	const watch = watchOf(game.id)
-	$("invite").replaceChildren(
-		...Object.entries(seen.invitations ?? {}).map(([letter, i]) =>
-			share(`Invite somebody to play ${game.seat(letter)}`, link(game.id, i, "+")),
-		),
-	)
-	$("watch").replaceChildren(
-		...(watch || seen.public
-			? [h("details", {}, h("summary", {}, "A link to watch"), share("To watch", link(game.id, watch)))]
-			: []),
-	)
-}
-
-// take offers a free seat to a visitor with its invitation, or the open seats to any visitor.
-function take(request, text) {
-	const name = h("input", { maxlength: 40, autocomplete: "nickname", value: me.name })
-	const go = async event => {
-		event.preventDefault()
-		become({ name: name.value.trim() })
-		const refused = await sit(game.id, request, given => {
-			game.secret = given
-			game.invitation = ""
-			game.now = undefined
-			host.focus()
-			game.listenAgain() // the page has listened as a spectator
-		})
-		if (refused) table.say("refusal", `${capital(refused)}.`)
-	}
-	$("sit").append(
-		h("form", { onsubmit: go }, h("label", {}, "Your name ", name), h("button", { class: "primary" }, text)),
-	)
-}
-
-const nameOf = letter => game.now.players.find(p => p.seat === letter)?.name || game.seat(letter)
 
 // show shows what the seat sees now, the board first. Whatever fails in one part, the others are shown.
 async function show(seen) {
@@ -179,57 +121,36 @@ async function fetched() {
 }
 
 function details(seen) {
-	$("match").textContent = [matchText(seen.match), seen.clock && timed(seen.clock)].filter(Boolean).join(" · ")
+	$("match").textContent = [seen.match && table.matched(seen.match), seen.clock && timed(seen.clock)]
+		.filter(Boolean)
+		.join(" · ")
 	$("memory").textContent = game.hides
 		? `${game.info.title} is a game of memory. Until it is over, the list has only the last moves, one for each player, and you can't go back.`
 		: ""
 	$("storing").textContent = seen.seat && !keeps() ? "This browser stores nothing: keep this page's address." : ""
 }
 
-function matchText(match) {
-	if (!match) return ""
-	const score = Object.entries(match.score)
-		.map(([letter, n]) => `${game.seat(letter)} ${n}`)
-		.join(", ")
-	return `Round ${match.round} of a match to ${match.wins}: ${score}`
-}
-
 // status says whose turn it is, what the opponent has done, and what the last move has told the seat, on one line. The title and the icon say it too.
 function status(seen) {
-	const { mine, invitation } = game
+	const { mine } = game
 	const last = game.played.at(-1),
 		free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	const others = last && last.seat !== seen.seat ? `${nameOf(last.seat)} ${done(seen, last)}. ` : found(seen)
+	const others = last && last.seat !== seen.seat ? `${game.name(last.seat)} ${done(seen, last)}. ` : found(seen)
 	const did = seen.over ? "" : others
 	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
 	const theirs = seen.players.some(p => p.seat === seen.turn && p.name)
-		? `${nameOf(seen.turn)}'s turn`
+		? `${game.name(seen.turn)}'s turn`
 		: `${game.seat(seen.turn)} to move`
 	const words = seen.over
 		? seen.caption
 		: seen.caption.replace(`${game.seat(seen.turn)} to move`, mine ? yours : theirs)
-	const host =
-		seen.players
-			.map(p => p.name)
-			.filter(Boolean)
-			.join(" and ") || "Somebody"
-	const earlier = game.atEnd ? "" : ` You look at the position after move ${game.at} of ${game.last}.`
 	table.tell(
-		invitation && !seen.over
-			? `${host} invites you to a game of ${game.info.title}, ${timed(seen.clock)}.`
-			: free && !seen.over && seen.turn === free && !invitation
-				? `Waiting for somebody to play ${game.seat(free)}.`
-				: `${seen.over ? ends(seen) : did}${seen.told ? `${seen.told}. ` : ""}${words}.${seen.score ? ` ${seen.score}` : ""}${earlier}`,
+		free && !seen.over && seen.turn === free && !game.invitation
+			? `Waiting for somebody to play ${game.seat(free)}.`
+			: `${seen.over ? game.ends : did}${seen.told ? `${seen.told}. ` : ""}${words}.${seen.score ? ` ${seen.score}` : ""}`,
 	)
 	table.status.classList.toggle("mine", mine)
 	mark(`${mine ? "● Your turn · " : ""}${game.info.title}`, mine)
-}
-
-// ends says what the end means for the person.
-function ends(seen) {
-	if (!seen.over || !seen.seat || !seen.winner) return ""
-	const end = seen.winner === seen.seat ? "You won" : "You lost"
-	return seen.match && !seen.match.over ? `${end} round ${seen.match.round}. ` : `${end}. `
 }
 
 // done says what the last move was: a look at a piece, or the move's text, with the place where it has ended if the names of the cells have
@@ -261,7 +182,6 @@ function plates() {
 		return {
 			seat: game.info.seats.find(s => s.letter === letter),
 			name: p.name || game.seat(letter),
-			state: seen.over ? (letter === seen.winner ? "won" : "") : letter === seen.turn ? "turn" : "",
 			words: [p.name && game.seat(letter), who(letter, p.name), p.out && `out: ${p.out}`].filter(Boolean).join(" · "),
 			clock: !!seen.clock,
 			said: said[letter],
@@ -308,14 +228,6 @@ async function again(seen) {
 	return game.look({ gestures: undefined, ply: last.ply - 1, draw: DRAWN() }).catch(() => undefined)
 }
 
-// flip turns the board, so that the next player sits below it.
-function flip() {
-	const all = Object.keys(game.now.seats)
-	below = all[(all.indexOf(below ?? sideOf(game.now) ?? all[0]) + 1) % all.length]
-	part(() => table.players())
-	return goTo(game.here)
-}
-
 // goTo shows the position after a move.
 async function goTo(node) {
 	game.goTo(node)
@@ -344,108 +256,29 @@ function tools() {
 		["resign", "Resign", "", async () => (await ask("Resign this game?", "Resign")) && send("resign", {}, 0)], // at any revision
 		["next", "Next round", "", () => send("next", {})],
 	]).filter(([what]) => can(what) && (what !== "draw" || !game.info.maxPlies))
-	const steps = [
-		["first", "«", "To the start", () => goTo(line[0]), !here.parent],
-		["back", "‹", "Back", () => goTo(here.parent), !here.parent],
-		["forward", "›", "Forward", () => goTo(here.children[0]), atEnd],
-		["last", "»", "To the last move", () => goTo(line.at(-1)), atEnd],
-	]
 	const names = now.players.filter(p => p.name && p.seat !== now.seat)
 	return {
 		tools: [
-			...(game.hides ? [] : steps),
 			...acts,
-			["flip", "Flip the board", "", flip],
 			["record", "Download the record", "", download],
 			...names.map(p => [`report-${p.seat}`, `Report the name ${p.name}`, "", () => report(p.seat)]),
-			["more", "⋯", "More", () => {}],
 		],
-		row: ["first", "back", "forward", "last", "takeback", "draw", "resign", "next", "more"],
+		row: [
+			"first",
+			"back",
+			"forward",
+			"last",
+			"takeback",
+			"next",
+			"more",
+			...(host.clientWidth < 480 ? [] : ["draw", "resign"]),
+		],
 	}
 }
 
 async function report(seat) {
 	const { status } = await game.call("report", { seat })
 	table.say("note", status === 200 ? "Thank you. The name is reported." : "It could not be reported.")
-}
-
-const OFFERS = { draw: "offers a draw", takeback: "asks to take back a move" }
-
-// offer shows an offer, with the answers to it.
-function offer({ offer, actions = [], seat }) {
-	const what = offer && { accept: "Accept", decline: offer.by === seat ? "Withdraw" : "Decline" }
-	const answer = action =>
-		button(what[action], () => send(offer.kind === "draw" ? "draw" : "undo", { action }), {
-			class: action === "accept" ? "primary" : "",
-		})
-	put(
-		$("offer"),
-		...(offer
-			? [
-					h("p", {}, `${nameOf(offer.by)} ${OFFERS[offer.kind]}.`),
-					h("p", { class: "acts" }, ...actions.filter(a => a in what).map(answer)),
-				]
-			: []),
-	)
-}
-
-// result offers what one may want after the game. Spectators can study it, too.
-function result(seen) {
-	if (!seen.over || seen.actions?.includes("next") || !game.atEnd) return
-	const open = Object.values(seen.seats).some(s => s === "open" || s === "invited")
-	const bot = Object.keys(seen.seats).find(l => levels.includes(seen.seats[l])),
-		won = seen.seat && seen.winner === seen.seat
-	const level = bot && seen.seat && seen.winner && levels[levels.indexOf(seen.seats[bot]) + (won ? 1 : -1)]
-	const again = (seen.rematch || (seen.seat && !open)) && [
-		seen.rematch ? "To the rematch" : "Rematch",
-		rematch,
-		"rematch",
-	]
-	const all = [
-		again,
-		offersStudy && ["Study this game", study, "study"],
-		seen.seat && ["New opponent", () => opponent("open"), "opponent"],
-		level && [`Play the ${level} bot`, () => opponent(level), "level"],
-	]
-	const shown = all
-		.filter(Boolean)
-		.map(([text, act, what]) => button(text, act, { "data-do": what, class: what === "rematch" ? "primary" : null }))
-	table.ended(ends(seen), !!seen.seat && !!seen.winner && !won, `${seen.caption}.`, seen.score, [
-		h("div", { class: "controls" }, ...shown),
-	])
-}
-
-async function rematch() {
-	if (!game.now.seat) return void (location.href = link(game.now.rematch, game.secret)) // a spectator
-	const { status, answer } = await game.call("rematch", {})
-	if (status !== 200) return table.say("refusal", answer.error.message)
-	enter(answer.id, game.secret, game.now.game) // everybody keeps their secret
-}
-
-// opponent begins the same game again, with whoever comes first or with bots of a level.
-async function opponent(kind) {
-	const { clock, options, seat, seats } = game.now
-	if (levels.includes(kind)) become({ level: kind })
-	const { per, seconds, increment, delay } = clock ?? {}
-	const refused = await create({
-		game: game.now.game,
-		options,
-		clock: clock && { per, seconds, increment, delay },
-		names: { [seat]: me.name },
-		seats: Object.fromEntries(Object.keys(seats).map(l => [l, l === seat ? "me" : kind])),
-	})
-	if (refused) table.say("refusal", refused)
-}
-
-// study opens the game on this device, where it can be gone through, counted, and tried in other ways.
-async function study() {
-	const rounds = (await game.record()).split(/(?<=^end\n)(?=.)/m) // of which a match has several
-	location.href = `${game.now.game}.html#${new URLSearchParams({ record: rounds.at(-1) ?? "", study: "" })}`
-}
-
-async function download() {
-	const href = `data:text/plain;charset=utf-8,${encodeURIComponent(await game.record())}`
-	h("a", { href, download: `${game.now.game}-${game.id}.txt` }).click()
 }
 
 // send sends a change to the server, and shows what has come of it. If only something else than a move has happened meanwhile, such as
@@ -494,22 +327,6 @@ function clocks() {
 	}
 }
 setInterval(() => part(clocks), 250)
-
-// gone says why there is nothing to see, and what one can do.
-function gone({ message, spent }) {
-	const title = spent ? "This invitation has been used" : "Nothing to see here"
-	const why = spent
-		? "Somebody has sat down with it, and it is good for one person. If that was you, the game is in “Your games” in the browser that you used. Otherwise ask for another game, or take an open seat."
-		: `${capital(message)}. Perhaps the link is not complete.`
-	document.title = title
-	document.querySelector("main")?.classList.remove("game", "waiting")
-	document
-		.querySelector("main")
-		?.replaceChildren(
-			h("section", { role: "status" }, h("h1", {}, title), h("p", {}, why)),
-			h("p", { class: "acts" }, h("a", { class: "button", href: "./" }, "To the lobby")),
-		)
-}
 
 // stay follows the game.
 async function stay() {

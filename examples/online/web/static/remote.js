@@ -35,6 +35,19 @@ export class Remote extends Line {
 		return !!this.now.seat && !this.over && this.turn === this.now.seat
 	}
 
+	/** name returns a player's name, or the name of the seat. @param {string} letter @returns {string} */
+	name(letter) {
+		return this.now.players.find(p => p.seat === letter)?.name || this.seat(letter)
+	}
+
+	/** ends says what the end means for the person. */
+	get ends() {
+		const { match, over, seat, winner } = this.now
+		if (!over || !seat || !winner) return ""
+		const end = winner === seat ? "You won" : "You lost"
+		return match && !match.over ? `${end} round ${match.round}. ` : `${end}. `
+	}
+
 	/** heard takes what the seat sees now, and returns what it saw before. An answer has only the last moves, which continue the others. */
 	heard(seen) {
 		const before = this.now,
@@ -60,7 +73,7 @@ export class Remote extends Line {
 		if (JSON.stringify(played) !== JSON.stringify(this.played)) {
 			this.played = played
 			this.root = this.here = start()
-			for (const { ply, move } of played) Object.assign((this.here = add(this.here, move)), { ply })
+			for (const { ply, turn, move } of played) Object.assign((this.here = add(this.here, move)), { ply, number: turn })
 			this.changes++
 		}
 		const { line } = this
