@@ -123,8 +123,9 @@ func (c trial[S, M]) readView(p boardgame.Player, written string) {
 	s := view.Sample(c.rng)
 	read, err := c.def.Parse(s.String())
 	c.need(err == nil && read == s && c.def.See(s, p) == view,
-		"%q is accepted as a view of %s, but the state that Sample draws from it, %q, is not possible or has another view (%v)",
-		written, c.def.Seat(p).Name, s, err)
+		"the view %q of the seat %q is accepted, but the state that Sample draws from it, %q, is not possible "+
+			"or has another view (%v)",
+		written, c.def.Seat(p).Letter, s, err)
 	view.Picture() // must not panic
 	c.in(s, "in the view %q: ", written).sameVerdict(s, view, view.AppendMoves(nil), pick(c.rng, c.written...))
 }

@@ -146,11 +146,11 @@ func Compare(before, after Picture, t Trace) (Change, error) {
 		case cell.Piece.Down, owned && was.spot(Shift{}) == at:
 			change.Learned = append(change.Learned, cell.Name)
 		default:
-			what := "the piece that moved there"
-			if was.spot(Shift{}) == at {
-				what = "no arrow leads there, and the piece that was there before the move"
+			before := "it"
+			if was.spot(Shift{}) != at {
+				before = "the piece that moved there"
 			}
-			return Change{}, fmt.Errorf("the piece on %s is a %s, but %s was a %s", cell.Name, cell.Piece.Word, what, was.Piece.Word)
+			return Change{}, fmt.Errorf("the piece on %s is a %s, but %s was a %s", cell.Name, cell.Piece.Word, before, was.Piece.Word)
 		}
 		changed[at] = true
 	}

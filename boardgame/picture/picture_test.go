@@ -91,7 +91,37 @@ func TestLearned(t *testing.T) {
 	require.EqualError(t, err, "the piece on c is a z, but the piece that moved there was a y")
 	after.Cells[1].Piece.Owner = boardgame.Second
 	_, err = picture.Compare(before, after, picture.Trace{})
-	require.EqualError(t, err, "the piece on b is a z, but no arrow leads there, and the piece that was there before the move was a y")
+	require.EqualError(t, err, "the piece on b is a z, but it was a y", "nothing has moved")
+}
+
+// A piece that is turned over has changed, where it stays and where it moves, and so has one that is learned about. What
+// neither moves nor looks different has not.
+func TestTurned(t *testing.T) {
+	before, after := row("xyz."), row("x.zy")
+	after.Cells[3].Piece.Down = true
+	change, err := picture.Compare(before, after, arrow("b", "d"))
+	require.NoError(t, err)
+	require.Equal(t, []string{"d"}, change.Turned)
+	require.Equal(t, []string{"b", "d"}, change.Cells)
+	after = row("xyz.")
+	after.Cells[0].Piece.Down = true
+	change, err = picture.Compare(before, after, picture.Trace{Marks: []string{"b"}})
+	require.NoError(t, err)
+	require.Equal(t, []string{"a"}, change.Turned)
+	require.Equal(t, []string{"a"}, change.Cells)
+	require.Nil(t, change.Looked)
+	after = row("xyw.")
+	change, err = picture.Compare(before, after, picture.Trace{})
+	require.NoError(t, err)
+	require.Equal(t, []string{"c"}, change.Learned)
+	require.Equal(t, []string{"c"}, change.Cells)
+	before.Cells[2].Piece.Down, after.Cells[2].Piece.Down = true, true // it is face down, and has another word
+	change, err = picture.Compare(before, after, picture.Trace{})
+	require.NoError(t, err)
+	require.Equal(t, []string{"c"}, change.Learned)
+	change, err = picture.Compare(row(".."), row("x."), picture.Trace{Shift: picture.Shift{X: 1}})
+	require.NoError(t, err, "the first piece may be put down anywhere")
+	require.Equal(t, []string{"a"}, change.Placed)
 }
 
 // The places of all pieces are shifted as the trace says. A shift after which no piece is where it was is an error.
