@@ -19,7 +19,8 @@
 //  10. No game is longer than the game's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods
-// that bots call most often do not allocate. The traces of moves must name cells of the picture. Clicks must be able to
+// that bots call most often do not allocate. A turn in parts must be completed by its player: see [Suite]. Where the game
+// has a rule for repetitions, positions must repeat. The traces of moves must name cells of the picture. Clicks must be able to
 // select every legal move. Refusals may suggest only legal moves, and every rule must be cited.
 //
 // Run compares a game with a second implementation of its rules, an [Oracle]. The files in testdata hold further

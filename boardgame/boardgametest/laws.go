@@ -420,8 +420,8 @@ func (c trial[S, M]) observationsSuffice() {
 		turn, actions := s.Turn(), c.actions(s)
 		planes := fmt.Sprint(turn, c.observed(s, turn))
 		other, ok := known[planes]
-		c.need(!ok || slices.Equal(other.actions, actions), "%q and %q look the same to %s, but have other legal actions",
-			other.s, s, c.def.Seat(turn).Name)
+		c.need(!ok || slices.Equal(other.actions, actions), "%q and %q look the same to %s, but have other legal actions: "+
+			"the picture or Learn.Observe must show the difference", other.s, s, c.def.Seat(turn).Name)
 		known[planes] = seen{s, actions}
 	}
 	along := func(s S, moves ...M) (S, bool) {

@@ -77,7 +77,7 @@ type Letter byte
 // MarshalText returns the letter. The error is always nil.
 func (l Letter) MarshalText() ([]byte, error) { return []byte(string(rune(l))), nil }
 
-// Label is a string shown beside the board, such as a coordinate.
+// Label is a string shown beside the board in all drawings, such as a coordinate or the number of stones in a hand.
 type Label struct {
 	Text string `json:"text"`
 	X    int    `json:"x"`

@@ -88,7 +88,8 @@
 //   - The record sets every option of the game and no others, or it begins at a possible position.
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.
-//   - If the rules have ended the game, the record has the result that the rules give. If the rules have not ended
+//   - If the rules have ended the game, the record has the result that the rules give. This includes a rule by which the
+//     third occurrence of a position ends the game: see [game.Rules] and [Line]. If the rules have not ended
 //     the game, the record may have any result that does not name a rule. However, only the player to move can run
 //     out of time. A draw by repetition requires that a spectator has seen the last position three times within
 //     the record.

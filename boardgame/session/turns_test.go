@@ -7,8 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -120,4 +123,12 @@ func TestRepetitionCountsTurns(t *testing.T) {
 	require.False(t, after(t, s, "w +").Over())
 	require.Equal(t, lamp.Thrice, after(t, s, "w -").Result().Rule)
 	require.Equal(t, boardgame.NoPlayer, after(t, s, "w -").Result().Winner)
+}
+
+// A silent attempt before a move of the same turn stays: it can't be taken back, but the move after it can.
+func TestSilentMovesDivideTurns(t *testing.T) {
+	s, err := session.New(dynamic.Adapt(notation.Must(game.New(dark.Definition(false)))), nil, session.Settings{})
+	require.NoError(t, err)
+	s = after(t, s, "w b; b b; b c; b takeback; w accept")
+	require.Equal(t, []string{"b", "b"}, s.Moves(0))
 }

@@ -33,7 +33,7 @@ const about = `Clutch plays board games, counts, draws and explains them.
 	clutch                  asks which game to play, and who plays
 	clutch coucou           asks who plays
 	clutch COMMAND          does something else; without a command, it is play
-	clutch help COMMAND     says more about a command, as does clutch COMMAND -h
+	clutch help COMMAND     says more about a command, as COMMAND -h does
 
 Commands:
 `

@@ -27,7 +27,7 @@ type Series struct {
 	Bots       []Bot  // at most one for each seat
 	Opening    int    // the number of random plies at the beginning of a game, the same in both games of a pair
 	MaxPlies   int    // a game is left unfinished after this many plies
-	Repetition bool   // whether the third occurrence of a position ends a game as a draw
+	Repetition bool   // whether the third occurrence of a position ends a game without chance as a draw
 	Seed       uint64 // determines all random choices
 }
 
@@ -35,7 +35,7 @@ type Series struct {
 // drawn for each opening, so they are the same in both games of a pair, and chance has the same luck in store.
 func (s *Series) Begin(opening int) (session.Session, error) {
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3))
-	settings := session.Settings{Repetition: s.Repetition, Wins: 1}
+	settings := session.Settings{Repetition: s.Repetition && !s.Game.HasChance(), Wins: 1}
 	options := s.Game.Info().DrawLots(s.Options, rng)
 	settings.Seed = rng.Uint64()
 	if s.Position != "" {

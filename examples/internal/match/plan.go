@@ -38,7 +38,7 @@ func (p *Plan) Define(flags *flag.FlagSet, bots string, games int) {
 	flags.IntVar(&p.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
 	flags.IntVar(&p.MaxPlies, "max-plies", cmp.Or(p.MaxPlies, 1000),
 		"leave a game unfinished after this many `plies`; it counts as a draw")
-	flags.BoolVar(&p.Repetition, "repetition", true, "call a game drawn when a position occurs for the third time")
+	flags.BoolVar(&p.Repetition, "repetition", true, "call a game without chance drawn when a position occurs for the third time")
 	flags.Uint64Var(&p.Seed, "seed", p.Seed, "the `number` that seeds all randomness; 0 picks one at random")
 }
 

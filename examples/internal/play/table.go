@@ -122,6 +122,18 @@ func (t *table) play() {
 	}
 }
 
+// goOn says what is asked of a human who has made a part of their turn.
+func (t *table) goOn() {
+	s, p := t.session, t.session.Turn()
+	last := s.Played(p, s.PliesFor(p)-1)
+	if t.left || !t.isHuman(p) || len(last) == 0 || last[0].Turn != s.Turns() || last[0].Seat != t.info.Letter(p) {
+		return
+	}
+	if clicks, err := s.View(p).Clicks(); err == nil {
+		t.console.printf("%s goes on with the turn. %s\n", t.info.Seat(p).Name, clicks.Ask)
+	}
+}
+
 // showAll shows the board, and the result of the game.
 func (t *table) showAll() {
 	t.showBoard()
@@ -129,6 +141,7 @@ func (t *table) showAll() {
 		t.console.wrapped(told+".", "  ")
 	}
 	if !t.session.Over() || t.left {
+		t.goOn()
 		return
 	}
 	says := t.session.Outcome()

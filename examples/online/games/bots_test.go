@@ -2,14 +2,17 @@ package games
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
 
 // A worker plays the bots' turns. If a worker dies, another one takes over when its claim has run out.
@@ -94,10 +97,13 @@ func TestTalkToABot(t *testing.T) {
 	require.EqualValues(t, 2, sees(t, s, c).Revision)
 }
 
-// Games with a bot can end by repetition, unless the order says otherwise. Games between people do so only if it says
-// so.
+// Games with a bot can end by repetition, unless the order says otherwise or chance moves the game on. Games between people
+// do so only if it says so.
 func TestRepetition(t *testing.T) {
-	s, _ := service(t)
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = append(slices.Clip(c.Games), dynamic.Adapt(goofspiel.Game())) })
+	luck, _, err := s.prepare(Order{Game: "goofspiel", Seats: map[string]string{"w": Me, "b": "easy"}})
+	require.NoError(t, err)
+	require.False(t, luck.session.Settings().Repetition)
 	yes, no := true, false
 	for _, c := range []struct {
 		order *bool

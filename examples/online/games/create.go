@@ -227,8 +227,8 @@ func identifier(key, what string) string { return strings.ToLower(derived(key, w
 func (s *Service) begin(kind dynamic.Game, o Order) (begun session.Session, err error) {
 	settings := session.Settings{Date: s.now().UTC().Format(time.DateOnly), Wins: o.Rounds, Plies: maxPlies,
 		Seed: lots.Uint64() | 1} // not from the key, because the creator knows it; and not 0
-	for _, who := range o.Seats { // without the repetition, games with a bot might never end
-		settings.Repetition = settings.Repetition || slices.Contains(s.Levels(), who)
+	for _, who := range o.Seats { // without the repetition, games with a bot might never end, unless chance moves them on
+		settings.Repetition = settings.Repetition || !kind.HasChance() && slices.Contains(s.Levels(), who)
 	}
 	if o.Repetition != nil {
 		settings.Repetition = *o.Repetition

@@ -198,7 +198,8 @@ func TestListOfMoves(t *testing.T) {
 		r.want(200, "POST", path+"/moves", s.Seats[[]string{"b", "r"}[i%2]], body(`{"move":%q}`, move))
 	}
 	_, text := r.ask("GET", path+"/moves?after=1", s.Watch, "")
-	require.JSONEq(t, `{"played":[{"ply":2,"turn":2,"seat":"r","move":"d10-d9"},{"ply":3,"turn":3,"seat":"b","move":"d3-c4"}]}`, text)
+	require.JSONEq(t, `{"played":[{"ply":2,"turn":2,"seat":"r","move":"d10-d9"},{"ply":3,"turn":3,"seat":"b","move":"d3-c4"}]}`,
+		text)
 	r.want(400, "GET", path+"/moves?after=x", s.Watch, "")
 	r.want(400, "GET", "/api/games?after=x", "", "")
 	r.want(403, "GET", path+"/moves", "wrong", "")
