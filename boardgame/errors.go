@@ -78,7 +78,7 @@ func Instead(err error) (moves []string) {
 
 // MarshalJSON returns the facts of the refusal as {"rule", "move", "message", "cells", "instead"}: the identifier of
 // the rule, the texts of the move and of the moves in e.Instead, the sentence, and the names of the cells. Empty lists
-// are left out.
+// are left out. The move is "" in the answer to a click that belongs to no move.
 func (e *MoveError) MarshalJSON() ([]byte, error) {
 	refusal := struct {
 		Rule    Rule     `json:"rule"`

@@ -126,7 +126,7 @@ func (g *Game[S, M]) Definition(inside.Key) Definition[S, M] { return g.def }
 func (g *Game[S, M]) Hides() bool { return g.def.Secrets != nil }
 
 // Start returns the position at the beginning of a game. Missing options take their default values. An unknown option,
-// or a value that an option can't take, causes an [*OptionError].
+// or a value that an option can't take, causes an [*OptionError]. Start does not know [ByLot]: call [Info.DrawLots] first.
 func (g *Game[S, M]) Start(options Options) (S, error) {
 	all, err := g.Complete(options)
 	if err != nil {

@@ -542,3 +542,40 @@ func TestOverInTheMiddleOfASentence(t *testing.T) {
 	require.Equal(t, []string{"the game is over: the players have agreed on a draw",
 		"the game is over: Blue has resigned, so Red has won"}, said)
 }
+
+// When the round is over, everybody sees everything, also if it was not the game that ended it.
+func TestNothingIsHiddenAfterwards(t *testing.T) {
+	for _, c := range []struct{ game, position string }{
+		{"oeufs", "cc2dd/cc2dd/6/6/bb2aa/bb2aa A ABCD -"}, {"oeufs", "6/bbbbbb/6/6/6/aaaaaa A AB -"},
+		{"coucou", "7/3b3/7/7/7/7/7/7/7/7/r6 b"},
+	} {
+		s := at(t, c.game, c.position)
+		for p := first; int(p) < s.Players(); p++ {
+			s = after(t, s, s.Game().Info().Letter(p)+" resign")
+		}
+		require.True(t, reread(t, s).Over())
+		for p := range boardgame.Player(s.Players() + 2) {
+			require.Equal(t, s.State().String(), s.View(p).String())
+			seen, err := json.Marshal(s.View(p).Picture().Cells)
+			require.NoError(t, err)
+			whole, err := json.Marshal(s.State().Picture().Cells)
+			require.NoError(t, err)
+			require.JSONEq(t, string(whole), string(seen))
+			require.Empty(t, s.Brief(p).Moves, "the view has moves, but the round is over")
+		}
+	}
+}
+
+// The zero Session watches nothing, and a session made from a record says nothing of places that the record doesn't tell.
+func TestWhatIsUnknown(t *testing.T) {
+	for range (session.Session{}).Watched(first, 0) {
+		t.Fatal("it has no moves")
+	}
+	s := after(t, at(t, "oeufs", "cc2dd/cc2dd/6/6/bb2aa/bb2aa A ABCD -"), "A time-out; B !; C !")
+	require.NotNil(t, s.Places())
+	again, err := session.FromRecord(s.Game(), s.Record(), session.Settings{})
+	require.NoError(t, err)
+	require.Equal(t, s.Result(), again.Result())
+	require.Nil(t, again.Places())
+	require.Empty(t, again.Score())
+}

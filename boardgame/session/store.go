@@ -27,7 +27,8 @@ type stored struct {
 const format = 2
 
 // MarshalJSON returns the whole session as JSON, in the form that [Read] reads. It contains all hidden information,
-// so it is for a store and must not be sent to a page. For the zero Session, the JSON is null.
+// so it is for a store and must not be sent to a page. For the zero Session, the JSON is null,
+// which Read refuses.
 func (s Session) MarshalJSON() ([]byte, error) { return s.encode(s.Log(0)) }
 
 // UnmarshalJSON always returns an error, because a session can't be read without its game. Use [Read].
