@@ -264,6 +264,7 @@ func TestWrongFlags(t *testing.T) {
 		{"backup x -database postgres://127.0.0.1/x", 2, "pg_dump"},
 		{"dump -data /nowhere", 1, "no such file"},
 		{"copy", 2, "needs the folder or the database"},
+		{"copy postgres:/online@127.0.0.1/moved", 2, "is no address of a database"},
 		{"copy x -data /nowhere", 1, "no such file"},
 		{"check -data /nowhere", 1, "no such file"},
 		{"backup x -data /nowhere", 1, "no such file"},

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -73,6 +74,9 @@ func copyStore(ctx context.Context, p *command.Program) error {
 	if where == "" {
 		return command.Usagef("a copy needs the folder or the database that it is written to, and -data or -database")
 	}
+	if !isAddress(where) && strings.Contains(where, ":/") {
+		return command.Usagef("%q is no address of a database, which begins with postgres://", where)
+	}
 	to := o.store
 	to.Dir, to.Address = where, ""
 	if isAddress(where) {
@@ -81,7 +85,11 @@ func copyStore(ctx context.Context, p *command.Program) error {
 	if err := store.Copy(ctx, o.store, to); err != nil {
 		return fmt.Errorf("nothing was copied: %w", err)
 	}
-	fmt.Fprintf(p.Stdout, "everything was copied\n")
+	what := "the folder " + where
+	if to.Address != "" {
+		what = "the database"
+	}
+	fmt.Fprintf(p.Stdout, "everything was copied to %s\n", what)
 	return nil
 }
 

@@ -26,6 +26,7 @@ const (
 	lookEvery  = time.Second      // how often the health is looked at
 	pollEvery  = 2 * time.Second  // how often watchers should look around while there are no notifications
 	commitTime = time.Minute      // see postgresWriter.commit
+	closeTime  = 2 * time.Second  // how long a process that ends waits for a database that does not answer
 	awayTime   = 30 * time.Second // how long a start waits for a database that is away
 )
 
@@ -61,12 +62,17 @@ func openPostgres(ctx context.Context, c Config, reading bool) (Store, error) {
 	s := &postgres{pool: pool, address: config.ConnConfig}
 	ctx, cancel := context.WithTimeout(ctx, awayTime)
 	defer cancel()
+	var cause error
 	for err = s.migrate(ctx, reading); passing(err) && ctx.Err() == nil; err = s.migrate(ctx, reading) {
+		cause = err
 		c.Log.Warn("waiting for PostgreSQL", "error", err)
 		select {
 		case <-ctx.Done():
 		case <-time.After(lookEvery):
 		}
+	}
+	if err != nil && ctx.Err() != nil && cause != nil {
+		err = cause // and not that the time is up
 	}
 	if err != nil {
 		pool.Close()
@@ -82,7 +88,10 @@ func openPostgres(ctx context.Context, c Config, reading bool) (Store, error) {
 		config: c, queue: make(chan *write, maxBatch), closing: closing,
 		begin: s.begin, announce: s.announce, done: s.made, alone: refused,
 	}
-	_, err = pool.Exec(ctx, `SELECT pg_notify('`+channel+`', '[]')`)
+	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { // without a standby, a process can start, and read
+		_, err := tx.Exec(ctx, `SET LOCAL synchronous_commit = local; SELECT pg_notify('`+channel+`', '[]')`)
+		return err
+	})
 	s.notifies = err == nil
 	s.look(ctx)
 	if reading {
@@ -161,8 +170,14 @@ func (s *postgres) migrate(ctx context.Context, reading bool) error {
 		}
 		var version, oldest int64
 		if made {
-			if err := tx.QueryRow(ctx, `SELECT version, oldest FROM meta FOR UPDATE`).Scan(&version, &oldest); err != nil {
+			read := `SELECT version, oldest FROM meta`
+			if err := tx.QueryRow(ctx, read).Scan(&version, &oldest); err != nil {
 				return err
+			}
+			if version < schema { // to lock the row is a change, which a standby may have to know
+				if err := tx.QueryRow(ctx, read+` FOR UPDATE`).Scan(&version, &oldest); err != nil {
+					return err
+				}
 			}
 			if err := readable(version, oldest); err != nil {
 				return fmt.Errorf("%w: %w", errSchema, err)
@@ -241,10 +256,11 @@ func (w *postgresWriter) exec(ctx context.Context, all []statement) (rows []int6
 }
 
 // commit waits longer than those who want the change. To end this wait means to cancel it, and then PostgreSQL would show
-// a change to others although no standby has it yet.
+// a change to others although no standby has it yet. Only a process that ends can't wait.
 func (w *postgresWriter) commit() error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
 	defer cancel()
+	defer context.AfterFunc(w.store.closing, func() { time.AfterFunc(closeTime, cancel) })()
 	_, err := w.conn.Exec(ctx, `COMMIT`)
 	if err != nil {
 		return w.store.translate(err)
@@ -372,6 +388,9 @@ func (s *postgres) look(ctx context.Context) {
 	err := s.pool.QueryRow(ctx, `SELECT version, oldest, current_setting('synchronous_commit', true),
 		current_setting('fsync', true) FROM meta`).Scan(&version, &oldest, &commit, &sync)
 	h := Health{Reads: err == nil}
+	if problem := s.problem.Load(); problem != nil && err == nil {
+		h.Problems = append(h.Problems, (*problem).Error())
+	}
 	if err == nil {
 		err = readable(version, oldest)
 		s.later.Store(err != nil)
@@ -399,7 +418,16 @@ func (s *postgres) Health() Health {
 func (s *postgres) Close() error {
 	s.stop()
 	s.group.Wait()
-	err := s.db.Close()
-	s.pool.Close()
-	return err
+	closed := make(chan error, 1)
+	go func() {
+		err := s.db.Close()
+		s.pool.Close()
+		closed <- err
+	}()
+	select {
+	case err := <-closed:
+		return err
+	case <-time.After(closeTime):
+		return nil // a database that hangs would let each connection wait for 15 s
+	}
 }

@@ -51,10 +51,9 @@ type sqliteStore struct {
 	stop   context.CancelFunc
 	group  sync.WaitGroup
 
-	mu      sync.Mutex
-	tell    func(Event)
-	problem error // of the last change, or nil
-	failed  bool
+	mu     sync.Mutex
+	tell   func(Event)
+	failed bool
 }
 
 // OpenSQLite opens the store in the file games.db in the folder c.Dir, and makes both if they are missing. Only one
@@ -129,6 +128,7 @@ func (s *sqliteStore) open(ctx context.Context, c Config) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		c.Log.Info("a new store without games", "file", path)
 		if logged(path) {
 			return fmt.Errorf("%s-wal is there, but %s is not: restore it, or move the log away", fileName, fileName)
 		}
@@ -350,7 +350,6 @@ func (s *sqliteStore) translate(err error) error {
 func (s *sqliteStore) made(events []Event, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.problem = err
 	// What the system could not write may be lost even if the next attempt succeeds.
 	if code(err) == sqlite3.SQLITE_IOERR && !s.failed {
 		s.failed = true
@@ -389,8 +388,8 @@ func (s *sqliteStore) Health() Health {
 	h := Health{Reads: true}
 	if err := room(s.reader.config.Dir, s.reader.config.Reserve); err != nil {
 		h.Problems = append(h.Problems, err.Error())
-	} else if s.problem != nil && !errors.Is(s.problem, errRoom) {
-		h.Problems = append(h.Problems, s.problem.Error())
+	} else if problem := s.problem.Load(); problem != nil && !errors.Is(*problem, errRoom) {
+		h.Problems = append(h.Problems, (*problem).Error())
 	}
 	return h
 }

@@ -621,3 +621,40 @@ func TestCopy(t *testing.T) {
 	require.NoDirExists(t, missing.Dir)
 	require.NoDirExists(t, to.Dir)
 }
+
+// While a standby is missing that PostgreSQL has to wait for, nothing can be changed, and the health says so. Reads go on, a
+// process can start and end, and when the standby is not needed any more, everything goes on.
+func TestMissingStandby(t *testing.T) {
+	c := postgresConfig(t)
+	c.Timeout = time.Second
+	s := open(t, c)
+	save(t, s, change("before", 1))
+	require.Empty(t, s.Health().Problems)
+	set := func(ctx context.Context, statement string) {
+		require.NoError(t, server.Exec(ctx, "postgres", statement))
+		require.NoError(t, server.Exec(ctx, "postgres", "SELECT pg_reload_conf()"))
+	}
+	reset := func(ctx context.Context) { set(ctx, "ALTER SYSTEM RESET synchronous_standby_names") }
+	t.Cleanup(func() { reset(context.WithoutCancel(t.Context())) })
+	set(t.Context(), "ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+	n := 0
+	try := func(s store.Store) error {
+		n++
+		return s.Save(t.Context(), change(fmt.Sprint("after", n), 1))
+	}
+	require.Eventually(t, func() bool { return errors.Is(try(s), store.ErrUnavailable) }, 30*time.Second, 10*time.Millisecond)
+	troubled := func() bool { return len(s.Health().Problems) > 0 && s.Health().Reads }
+	require.Eventually(t, troubled, 30*time.Second, 10*time.Millisecond)
+	_, err := s.Get(t.Context(), "before", 0)
+	require.NoError(t, err)
+
+	other, err := store.Open(t.Context(), c)
+	require.NoError(t, err)
+	require.ErrorIs(t, try(other), store.ErrUnavailable)
+	began := time.Now()
+	require.NoError(t, other.Close())
+	require.Less(t, time.Since(began), 30*time.Second, "not the minute that a commit may take")
+
+	reset(t.Context())
+	require.Eventually(t, func() bool { return try(s) == nil && !troubled() }, time.Minute, 100*time.Millisecond)
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"unicode/utf8"
 )
 
@@ -25,6 +26,8 @@ type writer struct {
 	alone func(error) bool
 
 	done func([]Event, error) // is called after each transaction
+
+	problem atomic.Pointer[error] // why the last change could not be made, or nil
 }
 
 // transaction is an open transaction of an engine.
@@ -75,7 +78,9 @@ func (w *writer) do(ctx context.Context, c *write) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return fmt.Errorf("%w: no answer within %v", ErrUnavailable, w.config.Timeout)
+		err := fmt.Errorf("%w: no answer within %v", ErrUnavailable, w.config.Timeout)
+		w.problem.Store(&err)
+		return err
 	case <-w.closing.Done():
 		return errClosing
 	}
@@ -116,6 +121,10 @@ func (w *writer) make(batch []*write) {
 			w.make([]*write{c})
 		}
 		return
+	}
+	w.problem.Store(nil)
+	if err != nil {
+		w.problem.Store(&err)
 	}
 	var events []Event
 	for i, c := range batch {

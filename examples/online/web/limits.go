@@ -158,6 +158,8 @@ func changing(path string) bool {
 // cost returns for how many requests a request counts.
 func cost(r *http.Request) int {
 	switch path := r.URL.Path; {
+	case path == "/readyz", path == "/livez", path == "/healthz": // a balancer asks, however much others have asked
+		return 0
 	case path == "/api/qr", path == "/metrics", strings.HasSuffix(path, "/review"):
 		return costly
 	case path == "/api/games" && r.Method == http.MethodGet:

@@ -31,6 +31,9 @@ func TestLimits(t *testing.T) {
 		require.Equal(t, 200, ask("203.0.113.7:1000"))
 	}
 	require.Equal(t, 429, ask("203.0.113.7:2000"), "another port counts as the same address")
+	for _, path := range []string{"/readyz", "/livez", "/healthz"} {
+		require.Equal(t, 200, from(r, "203.0.113.7:3000", "GET", path, ""), "who asks how it is, is told")
+	}
 	require.Equal(t, 200, ask("203.0.113.8:1000"))
 	for i := range 4 {
 		require.Equal(t, 200, ask(fmt.Sprintf("[2001:db8::%d]:1", i)))
