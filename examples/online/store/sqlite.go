@@ -29,7 +29,7 @@ import (
 const (
 	fileName = "games.db"
 	lockName = "games.lock" // which a process has locked while it uses the store
-	runName  = "games.run"  // to which run of a process the log belongs
+	runName  = "games.run"  // to which run of a process the log belongs; it is there until a run has ended and left none
 )
 
 // application marks a SQLite file as one of this program's: "clut".
@@ -242,9 +242,16 @@ func ours(path string) error {
 
 // fits returns an error if there is a log that belongs to another file, such as the one that a backup has replaced.
 // SQLite can't know that, and would damage the file. So each run of a process has a name of its own, which is in the file
-// and beside it; see mark.
+// and beside it; see mark. A log that is missing has taken changes with it, unless its run ended by itself.
 func fits(ctx context.Context, dir string) error {
-	if !logged(filepath.Join(dir, fileName)) {
+	path := filepath.Join(dir, fileName)
+	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(filepath.Join(dir, runName)); err == nil {
+			return fmt.Errorf("%s-wal, with the last changes of a process that was killed, is missing: put it back; "+
+				"if SQLite has moved it into the file, remove %s", fileName, runName)
+		}
+	}
+	if !logged(path) {
 		return nil
 	}
 	var run string
@@ -402,7 +409,12 @@ func (s *sqliteStore) Close() error {
 	if s.engine != nil {
 		err = errors.Join(err, s.engine.close())
 	}
-	return errors.Join(err, s.writes.Close(), s.held.Close()) // the last connection moves the log to the file
+	err = errors.Join(err, s.writes.Close()) // the last connection moves the log to the file
+	dir := s.reader.config.Dir
+	if _, missing := os.Stat(filepath.Join(dir, fileName+"-wal")); s.engine != nil && errors.Is(missing, fs.ErrNotExist) {
+		err = errors.Join(err, os.Remove(filepath.Join(dir, runName)))
+	}
+	return errors.Join(err, s.held.Close())
 }
 
 var errRoom = fmt.Errorf("%w: the disk is nearly full", ErrUnavailable)

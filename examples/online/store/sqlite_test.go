@@ -103,7 +103,9 @@ func TestFiles(t *testing.T) {
 		"another program": {spoil: func(dir string) { execute(t, filepath.Join(dir, db), "CREATE TABLE a(b)") }, want: "another program"},
 		"a later version": {files: []string{db, wal, run}, want: "a later version of this program", spoil: func(dir string) {
 			execute(t, filepath.Join(dir, db), "UPDATE meta SET version = 2, oldest = 1")
+			require.NoError(t, os.Remove(filepath.Join(dir, run))) // SQLite has moved the log to the file
 		}},
+		"without the log": {files: []string{db, run}, want: "games.db-wal, with the last changes of a process that was killed, is missing"},
 		"cut": {files: []string{db}, want: "damaged", spoil: func(dir string) {
 			text, err := os.ReadFile(backup)
 			require.NoError(t, err)
@@ -135,6 +137,7 @@ func TestFiles(t *testing.T) {
 			require.NoError(t, err, name)
 		}
 		require.NoError(t, s.Close())
+		require.NoFileExists(t, filepath.Join(dir, run), "the run has left no log")
 	}
 
 	restored := t.TempDir()
