@@ -51,6 +51,14 @@ globalThis.document ?? console.log(globalThis.used)
 	// useBatch calls the other methods of a batch.
 	useBatch = `import assert from "node:assert"
 import { open } from "clutch-engine"
+const many = (await open("coucou")).batch({ games: 1024, seed: 1, maxPlies: 200 }) // while it plays, the memory grows
+for (let step = 0, drawn = 1; step < 80; step++)
+	many.step(Array.from({ length: 1024 }, (_, i) => {
+		const legal = many.actions(i)
+		drawn = (drawn * 48271) % 2147483647
+		return legal[drawn % legal.length] ?? -1
+	}))
+many.close()
 const b = (await open("coucou")).batch({ games: 2, seed: 3 })
 const { actions, planes, rows, columns } = b.shape, size = planes * rows * columns
 const mask = b.mask()

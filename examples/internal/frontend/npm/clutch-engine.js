@@ -143,9 +143,10 @@ export class Batch {
 		return this.#array(Int32Array, "legal", this.offsets[this.shape.games])
 	}
 	actions(i) {
-		const { offsets } = this
 		if (!(whole("a game", i) < this.shape.games)) throw new RangeError(`there is no game ${i}`)
-		return this.legal.subarray(offsets[i], offsets[i + 1])
+		const { legal } = this // first, as the memory may grow, and then other arrays have moved
+		const { offsets } = this
+		return legal.subarray(offsets[i], offsets[i + 1])
 	}
 	get players() {
 		return this.#array(Int32Array, "players", this.shape.games)
