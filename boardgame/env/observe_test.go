@@ -97,7 +97,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// A game that there isn't has no position, no view and no legal actions.
+// A game whose number is out of range has no position, no view and no legal actions.
 func TestNoSuchGame(t *testing.T) {
 	b, err := of(geister.Game()).begin(env.Config{Games: 2})
 	require.NoError(t, err)

@@ -116,7 +116,7 @@ func TestNoChance(t *testing.T) {
 	require.Nil(t, g.Points(s))
 }
 
-// A player knows the options that everybody may know, and those of the own seat.
+// A player knows the options that everybody may know, and those of their seat.
 func TestKnown(t *testing.T) {
 	info := game.Info{
 		Seats: []game.Seat{{Letter: "w"}, {Letter: "b"}},

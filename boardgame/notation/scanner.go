@@ -98,7 +98,9 @@ func (s *Scanner) Accept(word string) bool {
 // Expect reads the next byte, which must be c. If it is not c, the error message ends with the other arguments, such as
 // "after the row". They are joined only then, so that reading a position allocates nothing.
 func (s *Scanner) Expect(c byte, after ...string) {
-	if !s.Accept(string(rune(c))) {
+	if s.Peek() == c && s.pos < len(s.text) {
+		s.pos++
+	} else {
 		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, strings.Join(after, " "))
 	}
 }

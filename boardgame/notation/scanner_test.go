@@ -113,3 +113,17 @@ func TestScannerStopsAtTheFirstError(t *testing.T) {
 	want.Field = "row C"
 	require.Equal(t, want, failed(t, &s))
 }
+
+// Reading what is right allocates nothing: what the scanner would say is composed only when something is wrong.
+func TestScanningAllocatesNothing(t *testing.T) {
+	require.Zero(t, testing.AllocsPerRun(100, func() {
+		in := notation.Scan("position", "a/b 12")
+		in.Accept("x")
+		in.OneOf("ab")
+		in.Expect('/', "after the row")
+		in.OneOf("ab")
+		in.Expect(' ')
+		in.Number(1, 20)
+		in.End()
+	}))
+}

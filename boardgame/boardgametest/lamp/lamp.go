@@ -1,7 +1,8 @@
 // Package lamp is a small game with turns in parts and a rule for repetitions, for tests of programs that keep games.
 //
 // White and Black walk round a ring of six cells, a to f, one cell in a turn. There are lamps on c and f. A player who
-// comes to one of them switches all lamps on or off, in the same turn. Who reaches the cell where the other began has won.
+// comes to one of them switches all lamps on or off, in the same turn. A player who reaches the cell where the other one
+// began has won.
 //
 // The text of a position has a letter for each cell, + or - for the lamps, the player to move, and 1 or 2 for the part of
 // the turn: "w..b.. - w 1". A move is the letter of the cell to enter, or + or - for the lamps.
@@ -32,8 +33,8 @@ const book = `// # Rules
 //
 //   - B1. The ring. There is one walker of each player on the six cells. (own)
 //   - T1. Steps. In turn, the players go to an empty cell beside their own. (own)
-//   - T2. Lamps. Who comes to c or f switches all lamps in the same turn. (own)
-//   - E1. The end. Who reaches the cell where the other began has won. (own)
+//   - T2. Lamps. A player who comes to c or f switches all lamps in the same turn. (own)
+//   - E1. The end. A player who reaches the cell where the other one began has won. (own)
 //   - E2. Repetition. A position that occurs for the third time ends the game as a draw. (own)
 `
 
