@@ -406,13 +406,21 @@ func (s *sqliteStore) Close() error {
 	s.stop()
 	s.group.Wait()
 	err := s.db.Close()
-	if s.engine != nil {
-		err = errors.Join(err, s.engine.close())
+	if s.engine == nil { // it was only read
+		return errors.Join(err, s.writes.Close(), s.held.Close())
+	}
+	err = errors.Join(err, s.engine.close())
+	// The name of the run goes when the log is empty, and before it goes: whoever finds the one without the other misses
+	// changes. If somebody still reads the log, it stays, and so does the name, until the file has everything.
+	path, run := filepath.Join(s.reader.config.Dir, fileName), filepath.Join(s.reader.config.Dir, runName)
+	_, failed := s.writes.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`)
+	empty := failed == nil && !logged(path)
+	if empty {
+		err = errors.Join(err, os.Remove(run))
 	}
 	err = errors.Join(err, s.writes.Close()) // the last connection moves the log to the file
-	dir := s.reader.config.Dir
-	if _, missing := os.Stat(filepath.Join(dir, fileName+"-wal")); s.engine != nil && errors.Is(missing, fs.ErrNotExist) {
-		err = errors.Join(err, os.Remove(filepath.Join(dir, runName)))
+	if _, missing := os.Stat(path + "-wal"); !empty && errors.Is(missing, fs.ErrNotExist) {
+		err = errors.Join(err, os.Remove(run))
 	}
 	return errors.Join(err, s.held.Close())
 }
