@@ -364,7 +364,11 @@ func (m *meeting) unstored(t *testing.T) {
 	before(p, `for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get() { throw new Error("denied") } })`)
 	p.Do(chromedp.Navigate(m.url + "#me=%zz." + strings.Repeat("a", 20)))
 	p.Click(named("dialog[open]", "Cancel"))
-	browser.Eval[bool](p, `import("./common.js").then(m => !(m.enter("none", ""), stop()))`)
+	browser.Eval[bool](p, `import("./common.js").then(m => {
+		navigation.addEventListener("navigate", e => e.preventDefault(), { once: true }) // stop() may come too late
+		m.enter("none", "")
+		return location.pathname === "/"
+	})`)
 	p.Wait(`(document.querySelector("#start [data-game=coucou] [data-with=bot]")?.click(), ` +
 		`location.pathname === "/game.html")`)
 	p.Play("d2", "d3")
