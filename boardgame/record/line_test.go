@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -28,6 +29,7 @@ func (p place) Together() bool { return strings.Contains(p.text, "&") }
 func (p place) Winner() (boardgame.Player, bool) {
 	return boardgame.NoPlayer, strings.Contains(p.text, ".")
 }
+func (p place) Ending() boardgame.Ending          { return boardgame.Ending{Rule: lamp.Reached} }
 func (p place) See(boardgame.Player) dynamic.View { return look{text: p.text[:3]} }
 
 type look struct {
@@ -86,4 +88,19 @@ func TestLine(t *testing.T) {
 		}
 		require.Equal(t, c.want, strings.Join(got, ", "), c.what)
 	}
+}
+
+// The rule of a game for repetitions counts within a turn, too: a player who goes round in circles ends the game. It ends
+// no game that another rule has ended.
+func TestThriceInOneTurn(t *testing.T) {
+	g := dynamic.Adapt(lamp.Game())
+	l := record.Begin(place{text: "x w"})
+	for i, at := range []place{{text: "y w"}, {text: "z w"}, {text: "y w"}, {text: "z w"}, {text: "y w"}} {
+		require.Equal(t, record.Result{}, l.Result(g), i)
+		l = l.After(move{after: at, before: place{text: "x w"}})
+	}
+	require.Equal(t, record.Result{Reason: record.ByRule, Rule: lamp.Thrice}, l.Result(g))
+	l = l.After(move{after: place{text: "z w."}, before: place{text: "y w"}})
+	require.Equal(t, 3, l.Times())
+	require.Equal(t, record.Result{Reason: record.ByRule, Rule: lamp.Reached}, l.Result(g))
 }

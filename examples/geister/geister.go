@@ -42,10 +42,8 @@ func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "White
 
 var (
 	//go:embed doc.go
-	book  string
-	board = boards.Board[Cell]{
-		Letters: "abcdef", Numbers: 6, None: 36,
-	}
+	book    string
+	board   = boards.Board[Cell]{Letters: "abcdef", Numbers: 6, None: 36}
 	homes   = []bitboard.Set64{0b011110_011110, 0b011110_011110 << 24} // the cells where the ghosts begin (B2)
 	corners = []bitboard.Set64{0b100001, 0b100001 << 30}               // those of each player's own side (M4)
 )
@@ -83,9 +81,7 @@ func definition() game.Definition[State, Move] {
 			Trace:   trace,
 		},
 		Bots: game.Bots[State, Move]{
-			Learn: &game.Learn[State, Move]{Key: func(m Move) uint64 {
-				return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 | uint64(m.chosen)<<24
-			}},
+			Learn: &game.Learn[State, Move]{Key: func(m Move) uint64 { return m.step.Key() | uint64(m.chosen)<<24 }},
 		},
 		Secrets: &game.Secrets[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse},
 	}
@@ -128,8 +124,9 @@ func (s State) deal(viewer boardgame.Player, rng *rand.Rand) State {
 // Cell is a cell of the board: 0 is a1, 1 is b1, and 35 is f6. Other values are not cells.
 type Cell uint8
 
-func (c Cell) Valid() bool    { return board.Valid(c) }
-func (c Cell) String() string { return board.Name(c) }
+func (c Cell) Valid() bool              { return board.Valid(c) }
+func (c Cell) String() string           { return board.Name(c) }
+func (Cell) Board() *boards.Board[Cell] { return &board }
 
 const (
 	allCells bitboard.Set64 = 1<<36 - 1
@@ -181,7 +178,7 @@ func begin(o game.Options) (State, error) {
 	}
 	for _, p := range players {
 		if m, err := ParseMove("+" + o[strings.ToLower(name(p))]); err == nil {
-			s = s.choose(p, m.Chosen())
+			s = s.choose(p, m.chosen)
 		}
 	}
 	return s, nil
@@ -255,17 +252,13 @@ func (s *State) scanLost(in *notation.Scanner) {
 		return
 	}
 	begin := in.Pos()
-	for i, letter := range letters {
-		for i%kinds < hidden && s.lost[i] < 16 && in.Accept(string(letter)) {
-			s.lost[i]++
+	for _, kind := range []int{good, evil, kinds + good, kinds + evil} {
+		for in.Accept(letters[kind : kind+1]) {
+			s.lost[kind] = min(s.lost[kind]+1, 16)
 		}
 	}
-	const order = "GEge"
-	switch next := in.Peek(); {
-	case in.Pos() == begin:
-		in.OneOf(order)
-	case strings.IndexByte(order, next) >= 0:
-		in.Fail(in.Pos(), "%q is out of place: write the pieces in the order %s", next, order)
+	if in.Pos() == begin {
+		in.OneOf("GEge")
 	}
 }
 
@@ -309,12 +302,6 @@ func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// MarshalBinary returns the text, so that package gob can write positions.
-func (s State) MarshalBinary() ([]byte, error) { return s.MarshalText() }
-
-// UnmarshalBinary does the same as UnmarshalText.
-func (s *State) UnmarshalBinary(text []byte) error { return s.UnmarshalText(text) }
-
 // Hash returns a hash of the state, the same in every process.
 func (s State) Hash() uint64 {
 	hash := uint64(s.turn)
@@ -327,47 +314,39 @@ func (s State) Hash() uint64 {
 // Turn returns the player whose turn the position says it is, even if the game is over.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
+// Ending returns how the game ended, or the zero Ending if it is not over.
+func (s State) Ending() boardgame.Ending {
 	if s.turn == boardgame.NoPlayer {
-		return boardgame.NoPlayer, boardgame.NoPosition
+		return boardgame.Ending{Rule: boardgame.NoPosition}
+	}
+	won := func(rule boardgame.Rule, p boardgame.Player) boardgame.Ending {
+		return boardgame.Ended(rule, p, "%s has won", name(p))
 	}
 	for _, p := range players {
 		switch goods, evils := s.lost[side(p)+good], s.lost[side(p)+evil]; {
 		case s.of(p).Len()+int(goods+evils) < 8: // a ghost has left
-			return p, Escape
+			return won(Escape, p)
 		case goods == 4:
-			return p.Opponent(), AllGood
+			return won(AllGood, p.Opponent())
 		case evils == 4:
-			return p, AllEvil
+			return won(AllEvil, p)
 		}
 	}
-	return boardgame.NoPlayer, ""
-}
-
-// Ending returns how the game ended, or the zero Ending if it is not over.
-func (s State) Ending() boardgame.Ending {
-	winner, rule := s.result()
-	if winner == boardgame.NoPlayer { // the game goes on, or this is the zero State
-		return boardgame.Ending{Rule: rule}
-	}
-	return boardgame.Ended(rule, winner, "%s has won", name(winner))
+	return boardgame.Ending{}
 }
 
 // Winner returns the winner, and reports whether the game is over.
-func (s State) Winner() (p boardgame.Player, over bool) {
-	p, rule := s.result()
-	return p, rule != ""
-}
+func (s State) Winner() (p boardgame.Player, over bool) { e := s.Ending(); return e.Winner, e.Over() }
 
 // AppendMoves appends every legal move to dst: choices (B3), or steps (M1, M3), also off the board (M4). LegalMoves
 // yields these moves, and CountMoves counts them.
 func (s State) AppendMoves(dst []Move) []Move {
-	if _, rule := s.result(); rule != "" {
+	if s.Ending().Over() {
 		return dst
 	}
 	if among := s.open(s.turn); among != 0 {
 		for chosen := range among.Subsets(4) {
-			dst = append(dst, Move{mark: choice, chosen: chosen})
+			dst = append(dst, Move{chosen: chosen})
 		}
 		return dst
 	}
@@ -379,7 +358,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	for direction, ends := range all {
 		add := [...]int{6, -6, 1, -1, 0}[direction]
 		for to := range ends.All() {
-			dst = append(dst, step(Cell(to-add), Cell(to), enemy.Has(to)))
+			dst = append(dst, Move{step: boards.MoveOf(Cell(to-add), Cell(to), enemy.Has(to))})
 		}
 	}
 	return dst
@@ -392,13 +371,13 @@ func (s State) Apply(m Move) (State, error) {
 	if err := s.Check(m); err != nil {
 		return s, err
 	}
-	if m.IsChoice() {
-		return s.choose(s.turn, m.Chosen()), nil
+	if m.chosen != 0 {
+		return s.choose(s.turn, m.chosen), nil
 	}
-	from, to := int(m.From()), int(m.To())
+	from, to := int(m.step.From()), int(m.step.To())
 	own, enemy := bitboard.Find(from, s.ghosts[:]...)-1, bitboard.Find(to, s.ghosts[:]...)-1
 	s.ghosts[own] = s.ghosts[own].Without(from)
-	if m.Captures() { // M2
+	if m.step.Captures() { // M2
 		s.ghosts[enemy] = s.ghosts[enemy].Without(to)
 		s.lost[enemy]++
 	}
@@ -411,27 +390,26 @@ func (s State) Apply(m Move) (State, error) {
 
 // Check returns the error that Apply would return.
 func (s State) Check(m Move) error {
-	_, rule := s.result()
 	switch {
-	case rule != "":
+	case s.Ending().Over():
 		return s.Ending().Refuse(m)
 	case m == Move{}:
 		return boardgame.Refuse(m, Turns, "no move is given")
-	case m.mark == masked:
+	case m == masked:
 		return boardgame.Refuse(m, Secret, "this is only what others see of a choice")
-	case m.IsChoice() && s.open(s.turn) == 0:
+	case m.chosen != 0 && s.open(s.turn) == 0:
 		return boardgame.Refuse(m, Secret, "you have already chosen your good ghosts")
-	case m.Chosen()&^s.open(s.turn) != 0:
+	case m.chosen&^s.open(s.turn) != 0:
 		return boardgame.Refuse(m, Secret, "choose among your own ghosts, on the cells where they begin")
-	case m.IsChoice():
+	case m.chosen != 0:
 		return nil
 	case s.open(s.turn) != 0:
 		return boardgame.Refuse(m, Secret, "first choose your four good ghosts")
 	}
-	from, to := m.From(), m.To()
+	from, to, captures := m.step.From(), m.step.To(), m.step.Captures()
 	own, enemy := s.of(s.turn), s.of(s.turn.Opponent())
 	ranks, files := int(to/6)-int(from/6), int(to%6)-int(from%6)
-	switch leaves := from == to && !m.Captures(); {
+	switch leaves := from == to && !captures; {
 	case !own.Has(int(from)):
 		owner := boardgame.Player(bitboard.Find(int(from), s.of(White), s.of(Black)))
 		return boardgame.Foreign{Rule: Turns, Piece: "ghost", From: from, Owner: owner,
@@ -447,9 +425,9 @@ func (s State) Check(m Move) error {
 			"a ghost moves one cell along its row or column, and %s is not next to %s", to, from)
 	case own.Has(int(to)):
 		return boardgame.Refuse(m, OwnGhost, "%s can't go to %s: your own ghost is there", from, to)
-	case m.Captures() != enemy.Has(int(to)):
+	case captures != enemy.Has(int(to)):
 		return boardgame.Refuse(m, Capture,
-			"write x for a capture and a hyphen for any other move: %s", step(from, to, !m.Captures()))
+			"write x for a capture and a hyphen for any other move: %s", boards.MoveOf(from, to, !captures))
 	}
 	return nil
 }

@@ -14,68 +14,49 @@ import (
 // Move is one turn: a step ("b2-b3"), a capture ("b2xb3"), a ghost that leaves ("a6-a6"), or the choice of the good
 // ghosts ("+b1c1d1e1"). Other players see a choice as "+?", which nobody can play. The zero Move is not a move.
 type Move struct {
-	from, to Cell
-	mark     byte           // boards.Quiet or boards.Capture, choice or masked
-	chosen   bitboard.Set64 // the cells of a choice
+	step   boards.Move[Cell]
+	chosen bitboard.Set64 // the cells of a choice, or 0
 }
 
-// These are the marks of moves that are not steps.
-const (
-	choice = '+'
-	masked = '?'
+// masked is what others see of a choice. No choice has all cells.
+var masked = Move{chosen: allCells}
 
-	maskedText = "+?"
-)
-
-func step(from, to Cell, captures bool) Move {
-	if captures {
-		return Move{from: from, to: to, mark: boards.Capture}
-	}
-	return Move{from: from, to: to, mark: boards.Quiet}
-}
+const maskedText = "+?"
 
 // written yields every move that has a text: steps, choices, and what others see of a choice.
 func written(yield func(Move) bool) {
-	for from, to := range board.Pairs() {
-		if !yield(step(from, to, false)) || !yield(step(from, to, true)) {
+	for m := range boards.Moves[Cell]() {
+		if !yield(Move{step: m}) {
 			return
 		}
 	}
 	for _, home := range homes {
 		for chosen := range home.Subsets(4) {
-			if !yield(Move{mark: choice, chosen: chosen}) {
+			if !yield(Move{chosen: chosen}) {
 				return
 			}
 		}
 	}
-	yield(Move{mark: masked})
+	yield(masked)
 }
-
-// From and To return the cells where a step begins and ends. Captures reports whether it is marked as a capture.
-func (m Move) From() Cell     { return m.from }
-func (m Move) To() Cell       { return m.to }
-func (m Move) Captures() bool { return m.mark == boards.Capture }
-
-// IsChoice reports whether the move is a choice, or what others see of it.
-func (m Move) IsChoice() bool { return m.mark == choice || m.mark == masked }
-
-// Chosen returns the cells of a choice.
-func (m Move) Chosen() bitboard.Set64 { return m.chosen }
 
 // Masked returns what other players see of the move: see game.Maskable.
 func (m Move) Masked() Move {
-	if m.IsChoice() {
-		return Move{mark: masked}
+	if m.chosen != 0 {
+		return masked
 	}
 	return m
 }
 
 // Cells returns the names of the cells of a choice, or of those where a ghost begins and ends its step.
 func (m Move) Cells() []string {
-	if m.IsChoice() {
-		return names(m.chosen)
+	switch m.chosen {
+	case 0:
+		return m.step.Cells()
+	case masked.chosen:
+		return nil
 	}
-	return []string{m.from.String(), m.to.String()}
+	return names(m.chosen)
 }
 
 func names(set bitboard.Set64) (names []string) {
@@ -87,7 +68,7 @@ func names(set bitboard.Set64) (names []string) {
 
 // trace marks the cells of a choice, and draws any other move as an arrow.
 func trace(s State, m Move) picture.Trace {
-	if m.IsChoice() {
+	if m.chosen != 0 {
 		return picture.Trace{Marks: m.Cells()}
 	}
 	return picture.FromTo(s, m)
@@ -98,12 +79,12 @@ func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	switch {
 	case text == maskedText:
-		return Move{mark: masked}, nil
-	case in.Accept(string(choice)):
-		return notation.End(&in, Move{mark: choice, chosen: scanChoice(&in)})
+		return masked, nil
+	case in.Accept("+"):
+		return notation.End(&in, Move{chosen: scanChoice(&in)})
 	}
 	from, mark, to := board.ScanMove(&in, "-x")
-	return notation.End(&in, Move{from: from, to: to, mark: mark})
+	return notation.End(&in, Move{step: boards.MoveOf(from, to, mark == boards.Capture)})
 }
 
 // scanChoice reads four cells in ascending order, all of them among the cells where one player's ghosts begin.
@@ -132,20 +113,14 @@ func choiceTexts(p boardgame.Player) (texts []string) {
 
 // AppendText appends the text of the move, which ParseMove reads. The other methods write and read it too.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	switch m.mark {
-	case choice:
-		return append(append(dst, choice), strings.Join(m.Cells(), "")...), nil
-	case masked:
+	switch {
+	case m == masked:
 		return append(dst, maskedText...), nil
+	case m.chosen != 0:
+		return append(append(dst, '+'), strings.Join(m.Cells(), "")...), nil
 	}
-	return board.AppendMove(dst, m.from, m.mark, m.to), nil
+	return m.step.AppendText(dst)
 }
 func (m Move) String() string                   { return notation.String(m) }
 func (m Move) MarshalText() ([]byte, error)     { return m.AppendText(nil) }
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
-
-// MarshalBinary returns the text, so that package gob can write moves.
-func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
-
-// UnmarshalBinary does the same as UnmarshalText.
-func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }
