@@ -1,6 +1,9 @@
 package game_test
 
 import (
+	"errors"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,8 +11,16 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // Clicks returns the next cells and the complete moves that the rules of each game allow.
@@ -99,4 +110,121 @@ func viewOf(t *testing.T, game, position string) dynamic.View {
 	}
 	require.NoError(t, err)
 	return s.See(s.Turn())
+}
+
+// Clicks finds the moves whose ways, which this test lists one by one, begin with the clicks. Any other click is refused,
+// with its number or as an illegal move.
+func TestClicksAreWays(t *testing.T) {
+	clicksAreWays(t, coucou.Game())
+	clicksAreWays(t, cuckoo.Game())
+	clicksAreWays(t, oeufs.Game())
+	clicksAreWays(t, cookiedisco.Game())
+	clicksAreWays(t, taacoca.Game())
+	clicksAreWays(t, geister.Game())
+	clicksAreWays(t, lamp.Game())
+}
+
+func clicksAreWays[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g *game.Game[S, M]) {
+	start, err := g.Start(nil)
+	require.NoError(t, err)
+	for seed := range uint64(15) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		s, _, err := boardgame.Playout[S, M](start, rng, 5*int(seed), nil)
+		require.NoError(t, err)
+		v, p := g.See(s, s.Turn()), g.Picture(s)
+		byMove := map[M][][]string{}
+		for _, m := range v.AppendMoves(nil) {
+			byMove[m] = ways(g.Trace(s, m), p)
+		}
+		for clicks := []string{}; ; {
+			next, complete := map[string]bool{}, []game.Choice{}
+			for _, m := range v.AppendMoves(nil) {
+				for _, way := range byMove[m] {
+					if n := len(clicks); len(way) >= n && slices.Equal(way[:n], clicks) {
+						if len(way) > n {
+							next[way[n]] = true
+						} else if !slices.Contains(complete, game.Choice{Move: m.String(), Label: g.Label(m)}) {
+							complete = append(complete, game.Choice{Move: m.String(), Label: g.Label(m)})
+						}
+					}
+				}
+			}
+			got, err := v.Clicks(clicks...)
+			require.NoError(t, err, "%s: %v", s, clicks)
+			require.Equal(t, complete, got.Complete, "%s: %v", s, clicks)
+			require.Equal(t, len(next) > 0, got.Ask != "")
+			var list, others []string // in the order of the picture
+			for _, cell := range p.Cells {
+				if next[cell.Name] {
+					list = append(list, cell.Name)
+				} else {
+					others = append(others, cell.Name)
+				}
+			}
+			require.Equal(t, strings.Join(list, " "), strings.Join(got.Next, " "))
+			if rng.IntN(8) == 0 && len(others) > 0 {
+				_, err := v.Clicks(append(slices.Clip(clicks), others[rng.IntN(len(others))])...)
+				var click *game.ClickError
+				var refused *boardgame.MoveError
+				if errors.As(err, &refused) {
+					m, ok := refused.Move.(M)
+					require.True(t, ok && s.Check(m) != nil, "%s: %v: %v", s, clicks, err)
+				} else {
+					require.ErrorAs(t, err, &click)
+					require.Equal(t, len(clicks)+1, click.Click)
+				}
+			}
+			if len(list) == 0 {
+				break
+			}
+			clicks = append(clicks, list[rng.IntN(len(list))])
+		}
+	}
+}
+
+// ways lists the clicks that choose a move: the cells where pieces start, in any order, and then one where a piece ends,
+// which is not one of the first. A piece that stays is clicked twice, several of them once each, and a cell to put a piece
+// on once. Unless it takes one piece elsewhere or puts one down, a move can do without the last click.
+func ways(t picture.Trace, p picture.Picture) (all [][]string) {
+	var first, last []string
+	for _, a := range t.Arrows {
+		first = append(first, a[0])
+	}
+	for _, a := range t.Arrows {
+		if to := a[len(a)-1]; !slices.Contains(first, to) {
+			last = append(last, to)
+		}
+	}
+	short := len(t.Arrows) != 1
+	if len(t.Arrows) == 0 && len(t.Marks) > 0 {
+		cell, _ := p.Cell(t.Marks[0])
+		switch first = t.Marks; {
+		case cell.Piece == picture.Piece{}:
+			first, last, short = nil, t.Marks, false
+		case len(t.Marks) == 1:
+			last = t.Marks
+		}
+	}
+	for _, begin := range orders(first) {
+		for _, cell := range last {
+			all = append(all, append(slices.Clip(begin), cell))
+		}
+		if short || len(last) == 0 {
+			all = append(all, begin)
+		}
+	}
+	return all
+}
+
+// orders returns all orders of a list.
+func orders(list []string) (all [][]string) {
+	if len(list) == 0 {
+		return [][]string{{}}
+	}
+	for i, one := range list {
+		for _, rest := range orders(slices.Concat(list[:i], list[i+1:])) {
+			all = append(all, append([]string{one}, rest...))
+		}
+	}
+	return all
 }
