@@ -14,6 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
@@ -227,4 +229,101 @@ func orders(list []string) (all [][]string) {
 		}
 	}
 	return all
+}
+
+// Clicks that lead to no move are explained by the rule that the fewest of the moves in mind would break, if the game
+// does not say which one is meant.
+func TestClicksThatMeanNothing(t *testing.T) {
+	d := definition()
+	d.Look.Picture = func(heap.State) picture.Picture {
+		return picture.Picture{Cells: []picture.Cell{{Name: "a"}, {Name: "b", X: 1}, {Name: "c", X: 2}}}
+	}
+	d.Look.Trace = func(_ heap.State, m heap.Take) picture.Trace {
+		if m == 3 { // more than one may take
+			return picture.Trace{Marks: []string{"b"}}
+		}
+		return picture.Trace{Marks: []string{"a"}}
+	}
+	g, err := game.New(d)
+	require.NoError(t, err)
+	_, err = g.See(heap.New(3, 2), boardgame.First).Clicks("b")
+	require.ErrorIs(t, err, heap.OneOrTwo)
+	for clicks, want := range map[string]string{
+		"c": "click 1: no move begins with the clicks c", "a c": "click 2: no move begins with the clicks a, c",
+		"a a": "click 2: a is already chosen",
+	} {
+		_, err = g.See(heap.New(3, 2), boardgame.First).Clicks(strings.Fields(clicks)...)
+		require.EqualError(t, err, want)
+	}
+	// without end, but the search has one
+	d.Rules.Written = func(yield func(heap.Take) bool) {
+		for yield(2) {
+		}
+	}
+	_, err = notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.First).Clicks("b")
+	require.EqualError(t, err, "click 1: no move begins with the clicks b")
+}
+
+// A click that begins no move may mean a step to any other cell: the nearest first, in the units of the grid. Equally near
+// ones are tried if empty first, and then those that are ahead for the owner of the piece.
+func TestNearestSteps(t *testing.T) {
+	cells := []picture.Cell{
+		{Name: "far", Y: 2}, {Name: "wide", X: 2}, {Name: "back", X: 1, Y: -1}, {Name: "near", X: 1, Y: 1},
+		{Name: "full", X: -1, Y: 1, Piece: picture.Piece{Letter: 'x'}},
+	}
+	for _, c := range []struct {
+		grid  picture.Grid
+		owner boardgame.Player
+		want  string
+	}{
+		{picture.Squares, boardgame.First, "near back full far wide"},
+		{picture.Squares, boardgame.Second, "back near full wide far"},
+		{picture.HexagonRows, boardgame.First, "near wide back full far"}, // a row is √3 half cells high
+		{picture.HexagonFiles, boardgame.First, "far near back full wide"},
+	} {
+		var asked []string
+		d := definition()
+		d.Rules.ParseMove = func(text string) (heap.Take, error) {
+			asked = append(asked, strings.TrimPrefix(text, "here-"))
+			return 0, errors.New("this is no move")
+		}
+		d.Look.Picture = func(heap.State) picture.Picture {
+			here := picture.Cell{Name: "here", Piece: picture.Piece{Letter: 'x', Owner: c.owner}}
+			return picture.Picture{Grid: c.grid, Cells: append(slices.Clip(cells), here)}
+		}
+		d.Look.Trace = func(heap.State, heap.Take) picture.Trace { return picture.Trace{Marks: []string{"full"}} }
+		v := notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.First)
+		_, err := v.Clicks("here")
+		require.EqualError(t, err, "click 1: no move begins with the clicks here")
+		require.Equal(t, c.want, strings.Join(asked, " "), "%v, %v", c.grid, c.owner)
+		asked = nil
+		_, err = v.Clicks("full", "wide")
+		require.Error(t, err)
+		require.Equal(t, []string{"full-wide"}, asked, "the step that the two clicks say")
+	}
+}
+
+// A move that takes pieces elsewhere is clicked part by part, and its gesture says so.
+func TestTakes(t *testing.T) {
+	d := definition()
+	d.Look.Picture = func(heap.State) picture.Picture {
+		stone := picture.Piece{Letter: 's', Word: "stone"}
+		return picture.Picture{Cells: []picture.Cell{{Name: "a"}, {Name: "b", Piece: stone}}}
+	}
+	d.Look.Trace = func(_ heap.State, m heap.Take) picture.Trace { return picture.Trace{Marks: []string{"a", "b"}[:m]} }
+	d.Look.Takes = func(_ heap.State, m heap.Take) []string { return []string{"b"}[:m-1] }
+	v := notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.First)
+	require.Equal(t, []game.Gesture{
+		{Choice: game.Choice{Move: "1", Label: "1"}, First: []string{}, Last: []string{"a"}, Then: []string{}},
+		{Choice: game.Choice{Move: "2", Label: "2"}, First: []string{}, Last: []string{"a"}, Then: []string{"b"}},
+	}, v.Gestures().Moves)
+	clicks, err := v.Clicks("a")
+	require.NoError(t, err)
+	require.Equal(t, game.Clicks{
+		Next: []string{"b"}, Complete: []game.Choice{{Move: "1", Label: "1"}}, Ask: "Choose another piece.",
+	}, clicks)
+	clicks, err = v.Clicks("a", "b")
+	require.NoError(t, err)
+	require.Equal(t, game.Clicks{Next: []string{}, Complete: []game.Choice{{Move: "2", Label: "2"}}}, clicks)
+	require.Empty(t, notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.Second).Gestures().Moves)
 }
