@@ -83,7 +83,11 @@ func TestErrorsNameWhatWasGiven(t *testing.T) {
 			require.EqualError(t, at, err.Error())
 		}
 	}
-	_, err := begin(t, "coucou", nil, session.Settings{}).Abandon("a\nb")
+	begun := begin(t, "coucou", nil, session.Settings{})
+	same, err := begun.Again("x", 1)
+	require.ErrorContains(t, err, `the date: "x" is not a calendar date`)
+	require.Equal(t, begun, same)
+	_, err = begun.Abandon("a\nb")
 	require.EqualError(t, err, "the reason: the character U+000A, which is not allowed")
 }
 
