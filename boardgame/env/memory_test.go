@@ -54,8 +54,8 @@ func TestMoves(t *testing.T) {
 	require.ErrorContains(t, forgets.Resample(0, 0, 1), "does not remember")
 }
 
-// A seat is told nothing of a silent move, and of its own moves what it learns from them. A seat that does not take part
-// is told what a spectator is.
+// A seat is told nothing of a silent move, and of its own moves what it learns from them. A seat that does not take
+// part is told what a spectator is.
 func TestToldOfSilentMoves(t *testing.T) {
 	b := of(notation.Must(game.New(dark.Definition(false)))).one(t, env.Config{})
 	play(t, b, "a a b")

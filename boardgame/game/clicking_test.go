@@ -114,8 +114,8 @@ func viewOf(t *testing.T, game, position string) dynamic.View {
 	return s.See(s.Turn())
 }
 
-// Clicks finds the moves whose ways, which this test lists one by one, begin with the clicks. Any other click is refused,
-// with its number or as an illegal move.
+// Clicks finds the moves whose ways, which this test lists one by one, begin with the clicks. Any other click is
+// refused, with its number or as an illegal move.
 func TestClicksAreWays(t *testing.T) {
 	clicksAreWays(t, coucou.Game())
 	clicksAreWays(t, cuckoo.Game())
@@ -184,9 +184,9 @@ func clicksAreWays[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g
 	}
 }
 
-// ways lists the clicks that choose a move: the cells where pieces start, in any order, and then one where a piece ends,
-// which is not one of the first. A piece that stays is clicked twice, several of them once each, and a cell to put a piece
-// on once. Unless it takes one piece elsewhere or puts one down, a move can do without the last click.
+// ways lists the clicks that choose a move: the cells where pieces start, in any order, and then one where a piece
+// ends, which is not one of the first. A piece that stays is clicked twice, several of them once each, and a cell to
+// put a piece on once. Unless it takes one piece elsewhere or puts one down, a move can do without the last click.
 func ways(t picture.Trace, p picture.Picture) (all [][]string) {
 	var first, last []string
 	for _, a := range t.Arrows {
@@ -264,8 +264,8 @@ func TestClicksThatMeanNothing(t *testing.T) {
 	require.EqualError(t, err, "click 1: no move begins with the clicks b")
 }
 
-// A click that begins no move may mean a step to any other cell: the nearest first, in the units of the grid. Equally near
-// ones are tried if empty first, and then those that are ahead for the owner of the piece.
+// A click that begins no move may mean a step to any other cell: the nearest first, in the units of the grid. Equally
+// near ones are tried if empty first, and then those that are ahead for the owner of the piece.
 func TestNearestSteps(t *testing.T) {
 	cells := []picture.Cell{
 		{Name: "far", Y: 2}, {Name: "wide", X: 2}, {Name: "back", X: 1, Y: -1}, {Name: "near", X: 1, Y: 1},

@@ -38,12 +38,12 @@ func lines(t *testing.T, g dynamic.Game, moves string) (all []at) {
 	return all
 }
 
-// A turn of Lamps that leads to c or f has two parts. Two players who walk to and fro come to the same positions, which
-// count at the ends of their turns.
+// A turn of Lamps that leads to c or f has two parts. Two players who walk to and fro come to the same positions,
+// which count at the ends of their turns.
 func TestLineCountsTurns(t *testing.T) {
 	require.Equal(t, []at{
-		{1, false, 1}, {2, false, 1}, {3, false, 1}, {4, false, 1}, {5, false, 2}, {6, false, 2}, {7, false, 2}, {8, false, 2},
-		{9, false, 3},
+		{1, false, 1}, {2, false, 1}, {3, false, 1}, {4, false, 1}, {5, false, 2}, {6, false, 2}, {7, false, 2},
+		{8, false, 2}, {9, false, 3},
 	}, lines(t, dynamic.Adapt(lamp.Game()), "b e a d b e a d"))
 	require.Equal(t, []at{
 		{1, false, 1}, {1, true, 1}, {2, false, 1}, {2, true, 1}, {3, false, 1}, {4, false, 1},

@@ -322,7 +322,8 @@ func TestNothingIsHiddenAfterwards(t *testing.T) {
 	}
 }
 
-// The zero Session watches nothing, and a session made from a record says nothing of places that the record doesn't tell.
+// The zero Session watches nothing, and a session made from a record says nothing of places that the record doesn't
+// tell.
 func TestWhatIsUnknown(t *testing.T) {
 	for range (session.Session{}).Watched(first, 0) {
 		t.Fatal("it has no moves")
