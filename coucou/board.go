@@ -68,8 +68,8 @@ const (
 
 	fileALow  = 1 | 1<<7 | 1<<14 | 1<<21 | 1<<28 | 1<<35 | 1<<42 | 1<<49 | 1<<56 | 1<<63
 	fileAHigh = 1 << 6
-	fileGLow  = fileALow << 6 & (1<<64 - 1)
-	fileGHigh = fileAHigh<<6 | 1<<5
+	fileGLow  = fileALow >> 1 // in front of a cell of file a comes the cell of file g on the rank below
+	fileGHigh = fileAHigh<<6 | fileAHigh>>1
 
 	ranks1to2  = 1<<14 - 1
 	ranks3to4  = 1<<28 - 1 - ranks1to2
