@@ -141,7 +141,8 @@ func try(pkg, path string, text []byte) (compiled, passed bool, err error) {
 		return false, false, err
 	}
 	test := filepath.Join(dir, "changed.test")
-	if exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", test, "./"+pkg).Run() != nil {
+	build := exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", test, "./"+pkg)
+	if build.Run() != nil {
 		return false, false, nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
