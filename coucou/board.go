@@ -113,9 +113,8 @@ func facing(turn boardgame.Player, blue, red bitboard.Set128) State {
 }
 
 // mirror reflects a set of cells across the middle file.
-func mirror(x bitboard.Set128) bitboard.Set128 {
-	out := x.And(fileA().Up(3))
-	for f := range uint(3) {
+func mirror(x bitboard.Set128) (out bitboard.Set128) {
+	for f := range uint(4) {
 		out = out.Or(x.And(fileA().Up(f)).Up(6 - 2*f)).Or(x.And(fileA().Up(6 - f)).Down(6 - 2*f))
 	}
 	return out
