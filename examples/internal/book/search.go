@@ -11,19 +11,15 @@ import (
 // searched is what search.js needs to search the rule books in one language as [catalog.About] does.
 type searched struct {
 	catalog.Language
-	Says  []string       `json:"says"` // a place, places, and what it says where none has all words
-	Books []searchedBook `json:"books"`
-}
-
-type searchedBook struct {
-	Game  string `json:"game"`
-	Title string `json:"title"`
-	Parts []part `json:"parts"`
+	Says  []string `json:"says"` // a place, places, and what it says where none has all words
+	Parts []part   `json:"parts"`
 	catalog.Index
 }
 
-// part is a part of a rule book: where it is in the page, its title and its text.
+// part is a part of a rule book: the game, and its title, where the part is in the game's page, its own title, and its text.
 type part struct {
+	Game   string `json:"game"`
+	Book   string `json:"book"`
 	Anchor string `json:"anchor"`
 	Title  string `json:"title"`
 	Text   string `json:"text"`
@@ -42,7 +38,8 @@ func searchFile(language string) string { return "search." + language + ".js" }
 func searchFiles() (map[string]string, error) {
 	files := map[string]string{}
 	for language, says := range searchSays {
-		var all searched
+		all := searched{Says: says}
+		var books []game.Book
 		for _, g := range catalog.Games() {
 			info := g.Info()
 			if _, ok := info.Translations[language]; !ok && language != "en" {
@@ -52,9 +49,11 @@ func searchFiles() (map[string]string, error) {
 			if err != nil {
 				return nil, err
 			}
-			all.Language, all.Says = catalog.LanguageOf(book), says
-			all.Books = append(all.Books, searchedBook{info.Name, info.Title, parts(info.Book(), book), catalog.NewIndex(book)})
+			all.Language = catalog.LanguageOf(book)
+			all.Parts = append(all.Parts, parts(info, book)...)
+			books = append(books, book)
 		}
+		all.Index = catalog.NewIndex(all.Language, books...)
 		data, err := json.Marshal(all)
 		if err != nil {
 			return nil, err
@@ -65,8 +64,8 @@ func searchFiles() (map[string]string, error) {
 }
 
 // parts returns the parts of a rule book. Questions have the anchors of those of the English book.
-func parts(english, book game.Book) (list []part) {
-	words := "words"
+func parts(info game.Info, book game.Book) (list []part) {
+	english, words := info.Book(), "words"
 	if len(book.Names) > 0 {
 		words = "mots"
 	}
@@ -80,7 +79,7 @@ func parts(english, book game.Book) (list []part) {
 		case p.Minute:
 			anchor = slug(p.Title)
 		}
-		list = append(list, part{anchor, p.Title, strings.ReplaceAll(p.Text, "\n", " ")})
+		list = append(list, part{info.Name, info.Title, anchor, p.Title, strings.ReplaceAll(p.Text, "\n", " ")})
 	}
 	return list
 }

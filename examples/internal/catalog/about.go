@@ -34,7 +34,8 @@ type Hit struct {
 // The pages of the rule books do the same with the same [Language] and [Index], in book.js.
 func About(book game.Book, words string) (hits []Hit, all bool) {
 	hits = Parts(book)
-	l, index := LanguageOf(book), NewIndex(book)
+	l := LanguageOf(book)
+	index := NewIndex(l, book)
 	best, whole := 0, 0 // the weight of the words that the best part has, and of all words
 	for _, phrase := range l.wanted(words) {
 		alike := l.alike(phrase)

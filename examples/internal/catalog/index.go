@@ -138,7 +138,8 @@ func (l Language) stem(word string) string {
 	return word
 }
 
-// Index says which parts of a rule book have a word, or a phrase that has synonyms. The parts have the numbers of [Parts].
+// Index says which parts of rule books have a word, or a phrase that has synonyms. The parts are numbered as [Parts] returns them, one
+// book after the other.
 type Index struct {
 	Titles places `json:"titles"` // in their titles
 	Texts  places `json:"texts"`  // only in their texts; common words are left out
@@ -159,21 +160,24 @@ func (p places) of(matches func(key string) bool) map[int]bool {
 	return parts
 }
 
-// NewIndex returns the index of a rule book.
-func NewIndex(book game.Book) Index {
-	l, index := LanguageOf(book), Index{places{}, places{}}
-	for i, part := range Parts(book) {
-		titles := l.keys(part.Title)
-		for key := range titles {
-			index.Titles[key] = append(index.Titles[key], i)
-		}
-		if part.Minute {
-			continue
-		}
-		for key := range l.keys(part.Text) {
-			if !titles[key] && !slices.Contains(l.Common, key) {
-				index.Texts[key] = append(index.Texts[key], i)
+// NewIndex returns the index of rule books in a language.
+func NewIndex(l Language, books ...game.Book) Index {
+	index, i := Index{places{}, places{}}, 0
+	for _, book := range books {
+		for _, part := range Parts(book) {
+			titles, texts := l.keys(part.Title), map[string]bool{}
+			if !part.Minute {
+				texts = l.keys(part.Text)
 			}
+			for key := range titles {
+				index.Titles[key] = append(index.Titles[key], i)
+			}
+			for key := range texts {
+				if !titles[key] && !slices.Contains(l.Common, key) {
+					index.Texts[key] = append(index.Texts[key], i)
+				}
+			}
+			i++
 		}
 	}
 	return index

@@ -7,7 +7,6 @@ function clutchSearch(index) {
 	const field = find("#search"),
 		list = find(".hits")
 	const { game } = document.body.dataset // none on the front page, which searches the books of all games
-	const books = index.books.filter(b => !game || b.game === game)
 	const MOST = 20 // places that are shown
 
 	field.addEventListener("input", look)
@@ -28,12 +27,12 @@ function clutchSearch(index) {
 		find(".found").textContent = !typed ? "" : whole ? `${hits.length} ${hits.length === 1 ? one : many}` : closest
 	}
 
-	function shown({ book, anchor, title, text }) {
+	function shown(part) {
 		const item = document.createElement("li"),
 			link = document.createElement("a")
-		link.href = `${game ? "" : book.game + ".html"}#${anchor}`
-		link.textContent = game ? title : `${book.title}: ${title}`
-		item.append(link, " ", text)
+		link.href = `${game ? "" : part.game + ".html"}#${part.anchor}`
+		link.textContent = game ? part.title : `${part.book}: ${part.title}`
+		item.append(link, " ", part.text)
 		return item
 	}
 
@@ -42,33 +41,37 @@ function clutchSearch(index) {
 	 * says what the numbers mean. @param {string} typed
 	 */
 	function about(typed) {
-		const phrases = wanted(typed).map(phrase => ({ stem: stem(phrase), alike: alike(phrase) }))
-		const cited = [...typed.matchAll(new RegExp(index.cited, "g"))].map(m => m[1])
-		const hits = books.flatMap(book => weighed(book, phrases, cited))
-		const best = Math.max(...hits.map(h => h.weight))
-		return hits.filter(h => h.weight > 0 && h.weight >= best / 2).sort((a, b) => b.rank - a.rank || b.itself - a.itself)
-	}
-
-	/** weighed returns all parts of a book, with how much they are about some phrases. */
-	function weighed(book, phrases, cited) {
-		const hits = book.parts.map(part => ({ book, ...part, weight: 0, rank: 0, itself: 0 }))
-		const having = (places, matches) => Object.keys(places).flatMap(key => (matches(key) ? places[key] : []))
+		const hits = index.parts
+			.map((part, i) => ({ ...part, i, weight: 0, rank: 0, itself: 0 }))
+			.filter(part => !game || part.game === game)
 		let all = 0
-		for (const { stem: own, alike } of phrases) {
-			const same = key => alike.some(word => key.startsWith(word))
-			const titles = new Set(having(book.titles, same))
-			const anywhere = new Set([...titles, ...having(book.texts, same)])
-			const weight = Math.round(100 * Math.log2(1 + hits.length / Math.max(anywhere.size, 1)))
+		for (const phrase of wanted(typed)) {
+			const same = alike(phrase)
+			const begins = key => same.some(word => key.startsWith(word))
+			const titles = having(index.titles, begins),
+				texts = having(index.texts, begins),
+				themselves = having(index.titles, key => stem(key) === same[0])
+			const found = hits.filter(({ i }) => titles.has(i) || texts.has(i))
+			const weight = Math.round(100 * Math.log2(1 + hits.length / Math.max(found.length, 1)))
 			all += weight
-			for (const i of anywhere) hits[i].weight += weight
-			for (const i of [...anywhere, ...titles]) hits[i].rank += weight
-			for (const i of new Set(having(book.titles, key => stem(key) === own))) hits[i].itself += weight
+			for (const hit of found) {
+				hit.weight += weight
+				hit.rank += titles.has(hit.i) ? 2 * weight : weight
+				if (themselves.has(hit.i)) hit.itself += weight
+			}
 		}
+		const cited = [...typed.matchAll(new RegExp(index.cited, "g"))].map(m => m[1])
 		for (const hit of hits) {
 			if (cited.includes(hit.anchor)) Object.assign(hit, { weight: all, rank: 3 * all })
 			hit.whole = hit.weight === all
 		}
-		return hits
+		const best = Math.max(...hits.map(h => h.weight))
+		return hits.filter(h => h.weight > 0 && h.weight >= best / 2).sort((a, b) => b.rank - a.rank || b.itself - a.itself)
+	}
+
+	/** having returns the numbers of the parts with a word or a phrase that matches. */
+	function having(places, matches) {
+		return new Set(Object.keys(places).flatMap(key => (matches(key) ? places[key] : [])))
 	}
 
 	/** wanted returns the words and phrases that a search looks for: the longest phrases with synonyms, or else single words. */
