@@ -23,6 +23,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -228,18 +229,18 @@ type view struct {
 	Solved             bool // whether there is a page with that
 }
 
-// Synonyms and CommonWords are for the search.
-func (view) Synonyms() string    { return strings.Join(catalog.Synonyms(), ";") }
-func (view) CommonWords() string { return catalog.CommonWords }
-
 // writePages writes the pages into dir, and the files that they share into the folder assets, which it moves to dir.
 func writePages(dir, assets string, views []view) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
 		return err
 	}
-	shared := map[string]string{"page.css": frontend.PageStyle(), "icon.svg": frontend.Icon,
-		"serif.woff2": frontend.Serif, "pictures.css": diagram.Style(), "book.css": file("book.css"), "book.js": file("book.js")}
+	shared, err := searchFiles()
+	if err != nil {
+		return err
+	}
+	maps.Copy(shared, map[string]string{"page.css": frontend.PageStyle(), "icon.svg": frontend.Icon,
+		"serif.woff2": frontend.Serif, "pictures.css": diagram.Style(), "book.css": file("book.css"), "book.js": file("book.js")})
 	for name, text := range shared {
 		if err := frontend.Write(filepath.Join(assets, name), text); err != nil {
 			return err
