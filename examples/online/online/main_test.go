@@ -186,9 +186,20 @@ func TestBotsElsewhere(t *testing.T) {
 		return bytes.Contains(body, []byte(`"over":true`))
 	}
 	require.False(t, over(), "no process plays the bots yet")
-	out, endBots := begin(t, "-addr", "", "-workers", "2", "-database", database.Address("postgres"))
+	debug, err := system.FreePorts(1)
+	require.NoError(t, err)
+	out, endBots := begin(t, "-addr", "", "-workers", "2", "-database", database.Address("postgres"), "-debug-addr", debug[0])
 	require.Contains(t, out.String(), "bots are playing")
+	for path, want := range map[string]string{"/healthz": `"ok":true`, "/readyz": `"ok":true`, "/livez": "", "/metrics": "\nclutch_ready 1\n"} {
+		require.Eventually(t, func() bool {
+			status, body, err := rig.Call(debug[0], "GET", path, "", "")
+			return err == nil && status == http.StatusOK && strings.Contains(string(body), want)
+		}, time.Minute, 20*time.Millisecond, path)
+	}
 	require.Eventually(t, over, time.Minute, 50*time.Millisecond)
+	_, metrics, err := rig.Call(debug[0], "GET", "/metrics", "", "")
+	require.NoError(t, err)
+	require.Contains(t, string(metrics), `clutch_bot_seconds_count{level="easy"}`)
 	require.Zero(t, endBots())
 	rig.Disconnect()
 	require.Zero(t, endServer())
