@@ -207,44 +207,28 @@ func TestBackup(t *testing.T) {
 // What backups that were killed have left goes with a later one, which says so. What may be anything else stays: a backup
 // that runs, a file of another program, and whatever has another name.
 func TestKilledBackup(t *testing.T) {
-	dir, to := t.TempDir(), t.TempDir()
+	dir, to, log := t.TempDir(), t.TempDir(), strings.Builder{}
 	save(t, open(t, store.Config{Dir: dir, Reserve: 1}), change("a", 1))
-	var log strings.Builder
 	c := store.Config{Dir: dir, Log: slog.New(slog.NewTextHandler(&log, nil))}
 	require.NoError(t, store.Backup(t.Context(), c, filepath.Join(to, "whole")))
-	whole, err := os.ReadFile(filepath.Join(to, "whole"))
-	require.NoError(t, err)
-	want := map[string]string{"new": "", "whole": string(whole)}
-	for name, f := range map[string]struct {
-		text        string
-		young, gone bool
-	}{
-		".b.1.partial":         {text: strings.Repeat("\x00", 5000), gone: true},
-		".b.1.partial-journal": {text: "journal", gone: true},
-		".b.2.partial":         {text: string(whole), gone: true},
-		".b.3.partial":         {text: string(whole), young: true},
-		".b.4.partial":         {text: strings.Repeat("a film", 100)},
-		".b.5.partial":         {text: "\x00"},
-		".hidden":              {text: string(whole)},
-		"b.partial":            {text: string(whole)},
-	} {
-		path := filepath.Join(to, name)
-		require.NoError(t, os.WriteFile(path, []byte(f.text), 0o600))
-		if !f.young {
-			old := time.Now().Add(-2 * time.Hour)
-			require.NoError(t, os.Chtimes(path, old, old))
-		}
-		if !f.gone {
-			want[name] = f.text
+	whole := contents(t, to)["whole"]
+	killed := map[string]string{".b.1.partial": strings.Repeat("\x00", 5000), ".b.1.partial-journal": "journal", ".b.2.partial": whole}
+	others := map[string]string{".young.1.partial": whole, ".b.3.partial": strings.Repeat("a film", 100), ".b.4.partial": "\x00",
+		".hidden": whole, "b.partial": whole}
+	for _, files := range []map[string]string{killed, others} {
+		for name, text := range files {
+			path, old := filepath.Join(to, name), time.Now().Add(-2*time.Hour)
+			require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+			if name != ".young.1.partial" {
+				require.NoError(t, os.Chtimes(path, old, old))
+			}
 		}
 	}
 	require.NoError(t, store.Backup(t.Context(), c, filepath.Join(to, "new")))
 	left := contents(t, to)
-	left["new"] = ""
-	require.Equal(t, want, left)
-	require.Contains(t, log.String(), ".b.1.partial")
-	require.Contains(t, log.String(), ".b.2.partial")
-	require.Equal(t, 2, strings.Count(log.String(), "killed"))
+	others["whole"], others["new"] = whole, left["new"]
+	require.Equal(t, others, left)
+	require.Regexp(t, `(?s)killed.*\.b\.1\.partial.*killed.*\.b\.2\.partial`, log.String())
 }
 
 // Nothing that something else has written reaches a terminal as it is: names of games, notes and tables that have become
@@ -268,14 +252,6 @@ func TestDamagedNames(t *testing.T) {
 		require.Error(t, err, name)
 		require.NotContains(t, err.Error(), "\x1b", name)
 		require.Contains(t, err.Error(), `\x1b[2Jb\u009bc`, name)
-		if name == "game" {
-			readable, err := store.OpenExisting(t.Context(), store.Config{Dir: dir})
-			require.NoError(t, err)
-			_, err = readable.Get(t.Context(), evil, 0)
-			require.ErrorIs(t, err, store.ErrDamaged)
-			require.NotContains(t, err.Error(), "\x1b")
-			require.NoError(t, readable.Close())
-		}
 	}
 }
 
