@@ -331,6 +331,8 @@ func explain(dir string, err error) error {
 		err = fmt.Errorf("%w: %w", errDatabase, err)
 	case sqlite3.SQLITE_NOTADB:
 		err = fmt.Errorf("it is no SQLite database: %w", err)
+	case sqlite3.SQLITE_IOERR:
+		err = fmt.Errorf("the disk fails: %w", err)
 	case sqlite3.SQLITE_FULL:
 		err = fmt.Errorf("the disk is full: %w", err)
 	case sqlite3.SQLITE_READONLY:
