@@ -422,6 +422,9 @@ func (s *postgres) look(ctx context.Context) {
 	if err != nil {
 		h.Problems = append(h.Problems, err.Error())
 	}
+	if text := later(version); text != "" && err == nil {
+		h.Warnings = append(h.Warnings, text)
+	}
 	if commit != nil && *commit == "off" || sync != nil && *sync == "off" {
 		h.Warnings = append(h.Warnings, "PostgreSQL's synchronous_commit or fsync is off: a crash loses acknowledged changes")
 	}

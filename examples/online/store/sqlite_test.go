@@ -445,9 +445,13 @@ func TestLaterSchema(t *testing.T) {
 	noted.Log = slog.New(slog.NewTextHandler(&log, nil))
 	save(t, open(t, noted), change("a", 1))
 	require.Equal(t, 1, strings.Count(log.String(), "a later version of this program has marked the database with schema 2"), log.String())
+	require.Eventually(t, func() bool {
+		h := s.Health()
+		return len(h.Problems) == 0 && len(h.Warnings) == 1 && strings.Contains(h.Warnings[0], "schema 2; this one knows 1")
+	}, 10*time.Second, 10*time.Millisecond)
 	require.NoError(t, server.Exec(t.Context(), name, "UPDATE meta SET version = 3, oldest = 2"))
 	_, err := store.Open(t.Context(), c)
-	require.ErrorContains(t, err, "a later version of this program")
+	require.ErrorContains(t, err, "a later version of this program, which knows schemas up to 1")
 	require.Eventually(t, func() bool {
 		h := s.Health()
 		return len(h.Problems) == 1 && strings.Contains(h.Problems[0], "a later version of this program")
