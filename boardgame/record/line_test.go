@@ -70,6 +70,7 @@ func TestLine(t *testing.T) {
 		{"in the middle of another turn", "x w, y w, z b, y w, u w, y w", "1 1, 1 1+, 2 1, 3 1, 3 1+, 3 2+"},
 		{"with a draw in the middle", "x w, y *, z w, y *, z w, u b", "1 1, 1 1, 1 1+, 1 2, 1 2+, 2 1"},
 		{"the same draw in two turns", "x w, y *, z w, u b, x w, y *, z w", "1 1, 1 1, 1 1+, 2 1, 3 2, 3 1, 3 1+"},
+		{"a silent move keeps the count", "x w, y b, x w, y ws, x b", "1 1, 2 1, 3 2, 3 2+, 4 1"},
 		{"a silent move makes no new position", "x w, y b, x ws, y b, x w", "1 1, 2 1, 3 1, 4 2, 5 2"},
 	} {
 		var got []string
@@ -103,4 +104,50 @@ func TestThriceInOneTurn(t *testing.T) {
 	l = l.After(move{after: place{text: "z w."}, before: place{text: "y w"}})
 	require.Equal(t, 3, l.Times())
 	require.Equal(t, record.Result{Reason: record.ByRule, Rule: lamp.Reached}, l.Result(g))
+}
+
+// A rule by which the third occurrence of a position is a draw ends the game, and the record says so.
+func TestReplayRepetitionRule(t *testing.T) {
+	const drawn = `game lamp
+rules 1
+player w
+player b
+result drawn by lamp/E2
+1 b
+2 e
+3 a
+4 d
+5 b
+6 e
+7 a
+8 d
+end
+`
+	g := dynamic.Adapt(lamp.Game())
+	states, err := parse(t, drawn).Replay(g)
+	require.NoError(t, err)
+	require.Len(t, states, 9)
+	for _, c := range []struct {
+		old, by, problem string
+		line, column     int
+		rule             boardgame.Rule
+	}{
+		{"drawn by lamp/E2", "unfinished", `"unfinished", but by the rules drawn by lamp/E2`, 5, 8, lamp.Thrice},
+		{"drawn by lamp/E2", "drawn by repetition", "but by the rules drawn by lamp/E2", 5, 8, lamp.Thrice},
+		{"drawn by lamp/E2", "drawn by lamp/E1", "but by the rules drawn by lamp/E2", 5, 8, lamp.Thrice},
+		{"8 d\nend", "8 d\n9 b\nend", "the position had occurred for the third time", 14, 3, lamp.Thrice},
+		{"7 a\n8 d\nend", "7 a\nend", "no rule has ended the game", 5, 8, ""},
+	} {
+		_, err := parse(t, strings.Replace(drawn, c.old, c.by, 1)).Replay(g)
+		require.Equal(t, c.rule, wrong(t, err, c.line, c.column, c.problem).Rule)
+	}
+}
+
+// A copy of a record shares nothing with it.
+func TestClone(t *testing.T) {
+	r := parse(t, example(t))
+	copied := r.Clone()
+	require.Equal(t, r, copied)
+	r.Options["setup"], r.Players[0].Name, r.Comments[0], r.Moves[0].Text, r.Moves[2].Comments[0] = "x", "x", "x", "x", "x"
+	require.Equal(t, parse(t, example(t)), copied)
 }
