@@ -124,11 +124,10 @@ func (s *scene) bounds() rect {
 		r = r.with(s.svgPlace(c.X, c.Y), s.form.width, s.form.height)
 	}
 	for _, l := range s.Labels {
-		r = r.with(s.svgPlace(l.X, l.Y), 2+5*len([]rune(l.Text)), 10)
+		r = r.with(s.svgPlace(l.X, l.Y), halfWidth(l), 10)
 	}
 	for _, l := range s.Notes {
-		at := s.svgPlace(l.X, l.Y)
-		r = r.with(dot{at.x + s.aside, at.y}, 2+5*len([]rune(l.Text)), 10)
+		r = r.with(s.notePlace(l), halfWidth(l), 10)
 	}
 	const margin = 12
 	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
@@ -148,13 +147,38 @@ func escaped(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(clean)
 }
 
+func halfWidth(l picture.Label) int { return 2 + 5*len([]rune(l.Text)) }
+
+// frame returns the frame of a board of squares, or a zero rect if there is none.
+func (s *scene) frame() (frame rect) {
+	if s.Grid == picture.Squares && !s.Table {
+		for _, c := range s.Cells {
+			frame = frame.with(s.svgPlace(c.X, c.Y), 26+6, 26+6)
+		}
+	}
+	return frame
+}
+
+func (s *scene) labelPlace(l picture.Label) dot { return s.svgPlace(l.X, l.Y) }
+
+// notePlace returns the middle of a note. A note to the left or the right of the cells is outside the frame.
+func (s *scene) notePlace(l picture.Label) dot {
+	at, frame := s.svgPlace(l.X, l.Y), s.frame()
+	middle, half := at.x, halfWidth(l)
+	at.x += s.aside
+	switch {
+	case at.y <= frame.top || at.y >= frame.bottom:
+	case middle < frame.left:
+		at.x = min(at.x, frame.left-half)
+	case middle > frame.right:
+		at.x = max(at.x, frame.right+half)
+	}
+	return at
+}
+
 // board draws the cells, including goals, and the coordinates. A board of squares has a frame.
 func (s *scene) board(out *strings.Builder) {
-	var frame rect
-	for _, c := range s.Cells {
-		frame = frame.with(s.svgPlace(c.X, c.Y), 26+6, 26+6)
-	}
-	if s.Grid == picture.Squares && !s.Table && len(s.Cells) > 0 {
+	if frame := s.frame(); frame != (rect{}) {
 		fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n",
 			frame.left, frame.top, frame.right-frame.left, frame.bottom-frame.top)
 	}
@@ -186,8 +210,8 @@ func (s *scene) board(out *strings.Builder) {
 			out.WriteString(s.use(painted(c.Ground, c.Tint, ""), at) + "\n")
 		}
 	}
-	s.texts(out, "label", dot{0, 6}, s.Labels)
-	s.texts(out, "label", dot{s.aside, 6}, s.Notes)
+	s.texts(out, "label", 6, s.labelPlace, s.Labels)
+	s.texts(out, "label", 6, s.notePlace, s.Notes)
 }
 
 // writeNames writes the names of the empty cells. On each arrow, only the last cell gets its name.
@@ -204,7 +228,7 @@ func (s *scene) writeNames(out *strings.Builder) {
 			names = append(names, picture.Label{Text: c.Name, X: c.X, Y: c.Y})
 		}
 	}
-	s.texts(out, "name", dot{0, 5}, names)
+	s.texts(out, "name", 5, s.labelPlace, names)
 }
 
 // outlined draws the outlines of all wanted cells as one path.
@@ -226,8 +250,8 @@ func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
 }
 
-// texts writes labels, each at the given distance from its place.
-func (s *scene) texts(out *strings.Builder, class string, off dot, labels []picture.Label) {
+// texts writes labels, each with its base line the given distance below its place.
+func (s *scene) texts(out *strings.Builder, class string, below int, place func(picture.Label) dot, labels []picture.Label) {
 	if len(labels) == 0 {
 		return
 	}
@@ -236,8 +260,8 @@ func (s *scene) texts(out *strings.Builder, class string, off dot, labels []pict
 		if l.Text == "" {
 			continue
 		}
-		at := s.svgPlace(l.X, l.Y)
-		fmt.Fprintf(out, `<text x="%d" y="%d">%s</text>`+"\n", at.x+off.x, at.y+off.y, escaped(l.Text))
+		at := place(l)
+		fmt.Fprintf(out, `<text x="%d" y="%d">%s</text>`+"\n", at.x, at.y+below, escaped(l.Text))
 	}
 	out.WriteString("</g>\n")
 }

@@ -478,3 +478,39 @@ func TestGuidesLieOnTheFrame(t *testing.T) {
 	frame, guide, cell := strings.Index(svg, `class="frame"`), strings.Index(svg, `class="guide"`), strings.Index(svg, `class="cell"`)
 	require.True(t, 0 < frame && frame < guide && guide < cell, svg)
 }
+
+// A note beside a board of squares is outside the frame, however long it is, and inside the drawing. One above or below
+// the board stays in the middle of its place.
+func TestNotesClearTheFrame(t *testing.T) {
+	p := picture.Picture{Cells: []picture.Cell{{Name: "a1"}, {Name: "b1", X: 1}}}
+	for _, note := range []picture.Label{
+		{Text: "a long note", X: 2}, {Text: "a long note", X: -1}, {Text: "x", X: 2}, {Text: "a long note", X: 1, Y: 1},
+	} {
+		p.Notes = []picture.Label{note}
+		drawn := diagram.SVG(p, diagram.Options{})
+		number := func(pattern string) (list []int) {
+			found := regexp.MustCompile(pattern).FindStringSubmatch(drawn)
+			require.NotNil(t, found, pattern)
+			for _, digits := range found[1:] {
+				n, err := strconv.Atoi(digits)
+				require.NoError(t, err)
+				list = append(list, n)
+			}
+			return list
+		}
+		half := 4 * len(note.Text) // of 16 pixels high letters, which are no wider than that on average
+		x := number(`<text x="(-?\d+)" y="-?\d+">` + note.Text)[0]
+		frame := number(`class="frame" x="(-?\d+)" y="-?\d+" width="(\d+)"`)
+		page := number(`class="page" x="(-?\d+)" y="-?\d+" width="(\d+)"`)
+		require.GreaterOrEqual(t, x-half, page[0])
+		require.LessOrEqual(t, x+half, page[0]+page[1])
+		switch note.X {
+		case 2:
+			require.GreaterOrEqual(t, x-half, frame[0]+frame[1])
+		case -1:
+			require.LessOrEqual(t, x+half, frame[0])
+		default:
+			require.InDelta(t, 52, x, 10)
+		}
+	}
+}
