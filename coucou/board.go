@@ -35,6 +35,9 @@ func AllCells() bitboard.Set128 { return bitboard.Join(all64, allHigh) }
 // String returns the name of the cell, such as "d11", or "no cell" if c is not on the board.
 func (c Cell) String() string { return grid.Name(c) }
 
+// Board returns the description of the board, for the names of cells in moves. It must not be changed.
+func (Cell) Board() *boards.Board[Cell] { return &grid }
+
 // Valid reports whether c is a cell of the board.
 func (c Cell) Valid() bool { return c < Cells }
 

@@ -3,6 +3,7 @@ package coucou
 import (
 	"slices"
 
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -44,7 +45,7 @@ func definition() game.Definition[State, Move] {
 			New:        func(game.Options) (State, error) { return New(), nil },
 			Parse:      Parse,
 			ParseMove:  ParseMove,
-			Written:    written,
+			Written:    boards.Moves[Cell](),
 			Symmetries: game.Flips[State, Move](),
 			TurnRule:   Turns,
 		},
@@ -64,7 +65,7 @@ func definition() game.Definition[State, Move] {
 			// an egg has at most three steps and five fast moves
 			Learn: &game.Learn[State, Move]{
 				Turned: true, Possible: possible,
-				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
+				Key:    Move.Key,
 				Planes: 2, Rows: Ranks, Columns: Files, Names: []string{"own eggs", "enemy's eggs"},
 				Sets: State.sets, Net: net.Net(weights),
 				Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },

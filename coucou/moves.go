@@ -8,79 +8,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/boards"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Move is one turn: an egg goes from one cell to another, with or without a capture. The zero Move is never legal.
-type Move struct {
-	from, to Cell
-	mark     byte // boards.Quiet or boards.Capture, or 0 in the zero Move
-}
-
-// moveOf returns the move from one cell to another, marked as a capture if captures is true.
-func moveOf(from, to Cell, captures bool) Move {
-	mark := byte(boards.Quiet)
-	if captures {
-		mark = boards.Capture
-	}
-	return Move{from, to, mark}
-}
-
-// written yields every move that has a text: every pair of cells, without and with a capture.
-func written(yield func(Move) bool) {
-	for from, to := range grid.Pairs() {
-		if !yield(moveOf(from, to, false)) || !yield(moveOf(from, to, true)) {
-			return
-		}
-	}
-}
-
-// From returns the cell that the egg leaves.
-func (m Move) From() Cell { return m.from }
-
-// To returns the cell where the egg goes.
-func (m Move) To() Cell { return m.to }
-
-// Captures reports whether the move is marked as a capture. Whether the move is legal depends on the position.
-func (m Move) Captures() bool { return m.mark == boards.Capture }
-
-// Cells returns the names of the two cells.
-func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
-
-// Mirrored returns the mirror image of the move.
-func (m Move) Mirrored() Move { return Move{grid.Mirrored(m.from), grid.Mirrored(m.to), m.mark} }
-
-// Turned returns the move after a half turn of the board.
-func (m Move) Turned() Move { return Move{grid.Turned(m.from), grid.Turned(m.to), m.mark} }
+// The methods of a [boards.Move] say everything about it: From, To and Captures, its images and its text.
+type Move = boards.Move[Cell]
 
 // ParseMove reads the text of a move: the cell that the egg leaves, "-" (or "x" for a capture), and the cell where the
 // egg ends. The error is a [*boardgame.SyntaxError].
-func ParseMove(text string) (Move, error) {
-	in := notation.Scan("move", text)
-	from, mark, to := grid.ScanMove(&in, "-x")
-	return notation.End(&in, Move{from, to, mark})
-}
-
-// AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
-	return grid.AppendMove(dst, m.from, m.mark, m.to), nil
-}
-
-// String returns the text of the move, or "" for the zero Move.
-func (m Move) String() string { return notation.String(m) }
-
-// MarshalText returns the text of the move. The error is always nil.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText sets m to the move that ParseMove reads from the text, or to the zero Move if the text is empty. If it
-// returns an error, it leaves m unchanged.
-func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
-
-// MarshalBinary returns the text, so that package gob can write moves.
-func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
-
-// UnmarshalBinary does the same as UnmarshalText.
-func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }
+func ParseMove(text string) (Move, error) { return boards.ParseMove[Cell](text) }
 
 // steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the
 // left, and diagonally to the right (M1–M3). Left and right are as Blue sees them.
@@ -192,7 +128,7 @@ func (s State) canMove() bool {
 func (s State) legal(m Move) bool {
 	straight, left, right, captures := s.targets()
 	own, enemy, blue := s.sides()
-	to, distance := int(m.to), int(m.to)-int(m.from)
+	to, distance := int(m.To()), int(m.To())-int(m.From())
 	if !blue { // a step of Red to the left is as long as one of Blue to the right, the other way
 		distance, left, right = -distance, right, left
 	}
@@ -207,7 +143,7 @@ func (s State) legal(m Move) bool {
 	case 8:
 		return right.Has(to)
 	}
-	egg := own.And(fastRows(blue)).And(bitboard.Set128{}.With(int(m.from)))
+	egg := own.And(fastRows(blue)).And(bitboard.Set128{}.With(int(m.From())))
 	return !captures && !straight.Empty() && sprints(egg, own.Or(enemy), blue, distance/Files).Has(to)
 }
 
@@ -241,7 +177,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 func appendSteps(dst []Move, ends bitboard.Set128, by int, captures bool) []Move {
 	for ; !ends.Empty(); ends = ends.Rest() {
 		to := ends.First()
-		dst = append(dst, moveOf(Cell(to-by), Cell(to), captures))
+		dst = append(dst, boards.MoveOf(Cell(to-by), Cell(to), captures))
 	}
 	return dst
 }
@@ -254,7 +190,7 @@ func appendSprints(dst []Move, ends, own bitboard.Set128, blue bool) []Move {
 	for first := ends.And(ahead(ahead(own, blue), blue)); !first.Empty(); first = first.Rest() {
 		to := Cell(first.First())
 		for from := origin(to, 2, blue); ends.Has(int(to)); to = origin(to, -1, blue) {
-			dst = append(dst, moveOf(from, to, false))
+			dst = append(dst, boards.MoveOf(from, to, false))
 		}
 	}
 	return dst
@@ -302,7 +238,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	to += half % 2 * 64
 	byStraight, byLeft, byRight := strides(blue)
 	by := [...]int{byStraight, byLeft, byRight}[half/2]
-	return moveOf(Cell(to-by), Cell(to), captures), true
+	return boards.MoveOf(Cell(to-by), Cell(to), captures), true
 }
 
 // mustCapture reports whether the side to move must capture (C2).

@@ -2,6 +2,7 @@ package coucou
 
 import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
@@ -61,7 +62,7 @@ func (s State) meant(names []string) (moves []Move) {
 	ends, eggs := straight.Or(left).Or(right), s.Eggs(Blue).Or(s.Eggs(Red))
 	for _, set := range []bitboard.Set128{ends.AndNot(eggs), ends.And(eggs)} {
 		for to := range set.All() {
-			moves = append(moves, moveOf(egg, Cell(to), false))
+			moves = append(moves, boards.MoveOf(egg, Cell(to), false))
 		}
 	}
 	return moves

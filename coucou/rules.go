@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -121,7 +122,7 @@ func (s State) refuseTooFar(m Move, reach int) error {
 // caller must have checked all other rules.
 func (s State) refuseTarget(m Move) error {
 	to, piece := m.To(), s.At(m.To())
-	other := moveOf(m.from, m.to, piece != NoPiece)
+	other := boards.MoveOf(m.From(), m.To(), piece != NoPiece)
 	switch {
 	case piece.Owner() == s.Turn():
 		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.From(), to)
@@ -143,7 +144,7 @@ func (s State) refuseTarget(m Move) error {
 func (s State) hint(from Cell, ends ...Cell) boardgame.Choice[Move] {
 	legal := boardgame.Choice[Move]{Before: ": ", Instead: true}
 	for _, to := range ends {
-		if m := moveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
+		if m := boards.MoveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
 			legal.Items = append(legal.Items, m)
 		}
 	}

@@ -149,7 +149,7 @@ func (s State) Apply(m Move) (State, error) {
 
 // play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State {
-	from, to := int(m.from), int(m.to)
+	from, to := int(m.From()), int(m.To())
 	if s.blue.Has(turnMark) {
 		return State{s.blue.Without(turnMark).Without(from).With(to), s.red.Without(to).With(turnMark)} // C1
 	}

@@ -56,6 +56,9 @@ func (c Cell) Valid() bool { return board.Has(int(c)) }
 // String returns the name of the cell, such as "d9", or "no cell" if c is not on the board.
 func (c Cell) String() string { return grid.Name(c) }
 
+// Board returns the description of the board, for the names of cells in moves. It must not be changed.
+func (Cell) Board() *boards.Board[Cell] { return &grid }
+
 // File returns the letter of the cell's file, 'a' to 'g', or 0 if c is not on the board.
 func (c Cell) File() byte { return grid.Letter(c) }
 

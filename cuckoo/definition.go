@@ -3,6 +3,7 @@ package cuckoo
 import (
 	"slices"
 
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -57,7 +58,7 @@ func definition() game.Definition[State, Move] {
 			},
 			Parse:      Parse,
 			ParseMove:  ParseMove,
-			Written:    written,
+			Written:    boards.Moves[Cell](),
 			Symmetries: game.Flips[State, Move](),
 			TurnRule:   Turns,
 		},
@@ -76,7 +77,7 @@ func definition() game.Definition[State, Move] {
 			// the cells lie in the planes as in the values of Cell: a step has the same direction everywhere
 			Learn: &game.Learn[State, Move]{
 				Turned: true,
-				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
+				Key:    Move.Key,
 				Planes: 6, Rows: 7, Columns: stride,
 				Names: []string{"own eggs", "own cuckoo", "own warblers", "enemy's eggs", "enemy's cuckoo", "enemy's warblers"},
 				Sets:  State.sets, Net: net.Net(weights),

@@ -8,79 +8,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/boards"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is never legal.
-type Move struct {
-	from, to Cell
-	mark     byte // boards.Quiet or boards.Capture, or 0 in the zero Move
-}
-
-// moveOf returns the move from one cell to another, marked as a capture if captures is true.
-func moveOf(from, to Cell, captures bool) Move {
-	mark := byte(boards.Quiet)
-	if captures {
-		mark = boards.Capture
-	}
-	return Move{from, to, mark}
-}
-
-// written yields every move that has a text: every pair of cells, without and with a capture.
-func written(yield func(Move) bool) {
-	for from, to := range grid.Pairs() {
-		if !yield(moveOf(from, to, false)) || !yield(moveOf(from, to, true)) {
-			return
-		}
-	}
-}
-
-// From returns the cell that the piece leaves.
-func (m Move) From() Cell { return m.from }
-
-// To returns the cell where the piece goes.
-func (m Move) To() Cell { return m.to }
-
-// Captures reports whether the move is marked as a capture. Whether the move is legal depends on the position.
-func (m Move) Captures() bool { return m.mark == boards.Capture }
-
-// Cells returns the names of the two cells.
-func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
-
-// Mirrored returns the mirror image of the move.
-func (m Move) Mirrored() Move { return Move{grid.Mirrored(m.from), grid.Mirrored(m.to), m.mark} }
-
-// Turned returns the move after a half turn of the board.
-func (m Move) Turned() Move { return Move{grid.Turned(m.from), grid.Turned(m.to), m.mark} }
+// The methods of a [boards.Move] say everything about it: From, To and Captures, its images and its text.
+type Move = boards.Move[Cell]
 
 // ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where
 // the piece ends. The error is a [*boardgame.SyntaxError].
-func ParseMove(text string) (Move, error) {
-	in := notation.Scan("move", text)
-	from, mark, to := grid.ScanMove(&in, "-x")
-	return notation.End(&in, Move{from, to, mark})
-}
-
-// AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
-	return grid.AppendMove(dst, m.from, m.mark, m.to), nil
-}
-
-// String returns the text of the move, or "" for the zero Move.
-func (m Move) String() string { return notation.String(m) }
-
-// MarshalText returns the text of the move. The error is always nil.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText sets m to the move that ParseMove reads from the text, or to the zero Move if the text is empty. If it
-// returns an error, it leaves m unchanged.
-func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
-
-// MarshalBinary returns the text, so that package gob can write moves.
-func (m Move) MarshalBinary() ([]byte, error) { return m.MarshalText() }
-
-// UnmarshalBinary does the same as UnmarshalText.
-func (m *Move) UnmarshalBinary(text []byte) error { return m.UnmarshalText(text) }
+func ParseMove(text string) (Move, error) { return boards.ParseMove[Cell](text) }
 
 // The steps ahead for Blue, as differences between the values of cells. Red's steps ahead are the negatives of these.
 const (
@@ -199,7 +135,7 @@ func (w ways) append(dst []Move, ends bitboard.Set64, up, captures bool) []Move 
 		distance := distanceOf(kind, up)
 		for ; ends != 0; ends = ends.Rest() {
 			to := ends.First()
-			dst = append(dst, moveOf(Cell(to-distance), Cell(to), captures))
+			dst = append(dst, boards.MoveOf(Cell(to-distance), Cell(to), captures))
 		}
 	}
 	return dst
@@ -252,7 +188,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		a, b, c, d, e, f = w.lines(ends, up)
 	}
 	kind, to := bitboard.Pick(i, a, b, c, d, e, f)
-	return moveOf(Cell(to-distanceOf(kind, up)), Cell(to), captures), true
+	return boards.MoveOf(Cell(to-distanceOf(kind, up)), Cell(to), captures), true
 }
 
 // distanceOf returns the amount that a move up or down the board adds to the value of the piece's cell, given the index

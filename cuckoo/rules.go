@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boards"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -93,7 +94,7 @@ func (s State) refuseTarget(m Move) error {
 	from, to := m.From(), m.To()
 	step, _ := line(from, to)
 	_, _, blue := s.sides()
-	quiet, capture := moveOf(from, to, false), moveOf(from, to, true)
+	quiet, capture := boards.MoveOf(from, to, false), boards.MoveOf(from, to, true)
 	switch enemy := s.At(to) != NoPiece; {
 	case !m.Captures() && enemy:
 		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, capture).
