@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -121,4 +122,79 @@ func (c trial[S, M]) factsHold() {
 func (c trial[S, M]) within(m M, cells []string) bool {
 	ends := c.def.Trace(c.s, m).Ends()
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(end string) bool { return !slices.Contains(cells, end) })
+}
+
+// otherMovesAreRefused checks moves that are not listed, in a position and at the end of the game (law 6), where every
+// refusal must cite the rule that ended it.
+func (c trial[S, M]) otherMovesAreRefused() {
+	var none M
+	check := c.refusedUnlessListed()
+	check(none)
+	c.someMoves(20, 1_000, check)
+	if end, _ := c.end(c.plies); end.Ending().Rule != "" {
+		c.in(end, "").sample(500, c.in(end, "").refusedUnlessListed())
+	}
+}
+
+// longestSentence is the maximum length of a refusal's sentence, in characters, so that it fits on a line of a
+// terminal.
+const longestSentence = 80
+
+// refusedUnlessListed returns a function that checks that Check and Apply refuse a move by the same rule, unless the
+// move is listed. It composes only some of the sentences, because all of them would take too long.
+func (c trial[S, M]) refusedUnlessListed() func(m M) {
+	listed := map[M]bool{}
+	for m := range c.s.LegalMoves() {
+		listed[m] = true
+	}
+	ended, sentences := c.s.Ending().Rule, 0
+	return func(m M) {
+		if listed[m] {
+			return
+		}
+		var checked, applied *boardgame.MoveError
+		next, err := c.s.Apply(m)
+		if !errors.As(c.s.Check(m), &checked) || !errors.As(err, &applied) {
+			c.need(false, "move %s: Check returns %v, and Apply %v, and not both are a *boardgame.MoveError",
+				m, c.s.Check(m), err)
+		}
+		rule := checked.Rule
+		switch {
+		case rule != applied.Rule:
+			c.need(false, "move %s is refused by rule %s in Check and by rule %s in Apply", m, rule, applied.Rule)
+		case next != c.s:
+			c.need(false, "move %s is refused, but Apply returns another state", m)
+		case ended != "" && rule != ended:
+			c.need(false, "move %s: the refusal cites %s, but the rule %s ended the game", m, rule, ended)
+		case checked.Move != fmt.Stringer(m) || checked.Says == nil:
+			c.need(false, "move %s: the refusal is about the move %v, and says %v", m, checked.Move, checked.Says)
+		}
+		c.mayCite(rule)
+		if sentences++; sentences%64 == 1 {
+			c.need(checked.Error() == applied.Error(), "move %s: the sentence of Check is %q, and that of Apply %q",
+				m, checked, applied)
+			c.ok(fits(checked.Sentence()), "move %s", m)
+		}
+	}
+}
+
+// fits checks that programs can put a sentence into longer ones.
+func fits(sentence string) error {
+	switch {
+	case sentence == "" || strings.ContainsAny(sentence, "\n\r\t"):
+		return fmt.Errorf("the sentence %q is empty or has a tab or a line break", sentence)
+	case utf8.RuneCountInString(sentence) > longestSentence:
+		return fmt.Errorf("the sentence %q is longer than %d characters", sentence, longestSentence)
+	case strings.HasSuffix(sentence, "."):
+		return fmt.Errorf("the sentence %q ends with a full stop", sentence)
+	}
+	return nil
+}
+
+// mayCite checks that a cited rule is a rule of the game and is not in Uncited.
+func (c trial[S, M]) mayCite(r boardgame.Rule) {
+	_, uncited := c.Uncited[r]
+	if !c.rules[r] || uncited {
+		c.need(false, "the game cites %q, which is not a rule of %s, or is in Uncited", string(r), c.def.Name)
+	}
 }

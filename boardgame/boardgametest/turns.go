@@ -24,7 +24,7 @@ func (c trial[S, M]) turnsHaveParts() {
 func (c trial[S, M]) neverPassesHalf() {
 	_, over := c.s.Winner()
 	c.need(!over || !c.Half(c.s), "the game is over in the middle of a turn")
-	c.need(c.s.Turn() != boardgame.Chance || !c.Half(c.s), "chance is to move, but Half says that it has made a part of a turn")
+	c.need(c.s.Turn() != boardgame.Chance || !c.Half(c.s), "chance is to move, but Half says that it has made a part")
 	if c.s.Turn() == boardgame.Chance {
 		return
 	}

@@ -53,7 +53,7 @@ func TestFaultsOfTurnsAreFound(t *testing.T) {
 	} {
 		require.Contains(t, failure(t, lampKit(t, c.half), c.law, c.says), c.says)
 	}
-	const chance = "chance is to move, but Half says that it has made a part of a turn"
+	const chance = "chance is to move, but Half says that it has made a part"
 	draws := variantKit(t, func(s lampState) bool { return s.Turn() == boardgame.Chance })
 	require.Contains(t, failure(t, draws, parts, chance), chance)
 	const after = "is only a part of a turn, but then after the draw p"

@@ -251,7 +251,9 @@ func circle(r int) string {
 }
 
 // texts writes labels, each with its base line the given distance below its place.
-func (s *scene) texts(out *strings.Builder, class string, below int, place func(picture.Label) dot, labels []picture.Label) {
+func (s *scene) texts(
+	out *strings.Builder, class string, below int, place func(picture.Label) dot, labels []picture.Label,
+) {
 	if len(labels) == 0 {
 		return
 	}

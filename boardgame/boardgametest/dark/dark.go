@@ -45,16 +45,10 @@ func (m Move) Masked() Move {
 	return '?'
 }
 
-func (m Move) String() string { return strings.TrimLeft(string(rune(m)), "\x00") }
-
-// AppendText appends the move's text to dst.
+func (m Move) String() string                        { return strings.TrimLeft(string(rune(m)), "\x00") }
 func (m Move) AppendText(dst []byte) ([]byte, error) { return append(dst, m.String()...), nil }
-
-// MarshalText returns the move's text.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText reads the move's text.
-func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, parseMove, text) }
+func (m Move) MarshalText() ([]byte, error)          { return m.AppendText(nil) }
+func (m *Move) UnmarshalText(text []byte) error      { return notation.Unmarshal(m, parseMove, text) }
 
 func parseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
@@ -163,7 +157,9 @@ func owner(stone byte) boardgame.Player {
 	return boardgame.Second
 }
 
-func (s Row) String() string { return notation.String(s) }
+func (s Row) String() string                   { return notation.String(s) }
+func (s Row) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
+func (s *Row) UnmarshalText(text []byte) error { return notation.Unmarshal(s, parse, text) }
 
 // AppendText appends the position's text to dst.
 func (s Row) AppendText(dst []byte) ([]byte, error) {
@@ -172,12 +168,6 @@ func (s Row) AppendText(dst []byte) ([]byte, error) {
 	}
 	return append(append(dst, s.cells[:]...), ' ', "?wb"[s.turn], ' ', '0'+s.stones), nil
 }
-
-// MarshalText returns the position's text.
-func (s Row) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalText reads the position's text.
-func (s *Row) UnmarshalText(text []byte) error { return notation.Unmarshal(s, parse, text) }
 
 // scan reads a position or a view.
 func scan(what, text string) (s Row, err error) {
