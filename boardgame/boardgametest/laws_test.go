@@ -1,38 +1,21 @@
 package boardgametest
 
 import (
-	"flag"
 	"fmt"
-	"maps"
 	"math/rand/v2"
-	"os"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 	"github.com/seed4105872c/clutch/boardgame/net"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
-
-// TestMain keeps rapid from writing a file for each bug that the kit is meant to find.
-func TestMain(m *testing.M) {
-	flag.Parse()
-	for name, value := range map[string]string{"rapid.nofailfile": "true", "rapid.shrinktime": "1s"} {
-		if err := flag.Set(name, value); err != nil {
-			panic(err)
-		}
-	}
-	os.Exit(m.Run())
-}
 
 type (
 	toyKit       = *kit[toy, dark.Move]
@@ -344,66 +327,6 @@ func offBoard(s toy, m dark.Move) (t picture.Trace) {
 // credulous reads views that the player can't have.
 func credulous(text string, _ boardgame.Player) (toy, error) { return parseToy(text) }
 
-// failure checks the law whose name begins with a text, as Run does, and returns what the failing test says, or "" if
-// the law holds. A bug can break a law in several ways, and which one is found first is chance. So failure draws other
-// games until the test says what is wanted, for at most a dozen times.
-func failure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, k *kit[S, M], name, wanted string) string {
-	t.Helper()
-	if underRace() {
-		t.Skip("the laws look at fewer positions then, and may miss a bug")
-	}
-	all := k.laws()
-	l := all[slices.IndexFunc(all, func(l law[S, M]) bool { return strings.HasPrefix(l.name, name) })]
-	require.Empty(t, l.skip)
-	said := &listener{TB: t}
-	said.listen(func() {
-		if l.once != nil {
-			l.once(k.once(said))
-		}
-	})
-	for tries := 0; tries < 12 && l.each != nil && (!said.failed || !strings.Contains(said.String(), wanted)); tries++ {
-		rapid.Check(said, func(t *rapid.T) {
-			for range tries {
-				rapid.Uint64().Draw(t, "another try") // after it, the same seed draws another game
-			}
-			k.ask(t, l)
-		})
-	}
-	return said.String()
-}
-
-// listener is a test that keeps what is said when it fails, and goes on.
-type listener struct {
-	testing.TB
-	strings.Builder
-	failed bool
-}
-
-// listen calls a function until it fails.
-func (l *listener) listen(f func()) {
-	defer func() {
-		if r := recover(); r != nil && r != l {
-			panic(r)
-		}
-	}()
-	f()
-}
-
-func (l *listener) Helper()                         {}
-func (l *listener) Name() string                    { return "a planted bug" }
-func (l *listener) Failed() bool                    { return false }
-func (l *listener) FailNow()                        { panic(l) }
-func (l *listener) Logf(format string, args ...any) { l.Log(fmt.Sprintf(format, args...)) }
-func (l *listener) Errorf(format string, args ...any) {
-	l.failed = true
-	l.Logf(format, args...)
-}
-func (l *listener) Log(args ...any) {
-	if l.failed {
-		fmt.Fprintln(l, args...)
-	}
-}
-
 // A failure is reported with a short game, and says how to repeat it. White can take the first cell with the second
 // move.
 func TestFailuresAreShort(t *testing.T) {
@@ -450,65 +373,4 @@ func TestSentencesMustFit(t *testing.T) {
 	for _, bad := range []string{strings.Repeat("e", longestSentence+1), "that is not allowed.", "", "two\nlines"} {
 		require.Error(t, fits(bad))
 	}
-}
-
-// The errors for a definition that is not complete name everything that is missing or wrong: those of game.New, and those
-// of the kit, which reads the book.
-func TestIncompleteDefinitions(t *testing.T) {
-	require.NoError(t, complete(toySuite(toyDefinition(lawful)).Game))
-	for want, spoil := range map[string]func(d *definition){
-		"missing: Name":             func(d *definition) { d.Name = "" },
-		"missing: Name or Title":    func(d *definition) { d.Title = "" },
-		"or Rules.ParseMove":        func(d *definition) { d.Rules.ParseMove = nil },
-		"missing: Rules.New":        func(d *definition) { d.Rules.New = nil },
-		"missing: Rules.Written":    func(d *definition) { d.Rules.Written = nil },
-		"missing: Rules.TurnRule":   func(d *definition) { d.Rules.TurnRule = "" },
-		"missing: Look.Picture":     func(d *definition) { d.Look.Picture = nil },
-		"missing: Secrets.Hide":     func(d *definition) { d.Secrets.Fill = nil },
-		`seat 2: letter "w"`:        func(d *definition) { d.Seats[1].Letter = "w" },
-		"there are 1 seats":         func(d *definition) { d.Seats = d.Seats[:1] },
-		`option "" has no name`:     func(d *definition) { d.Options[0].Name = "" },
-		"lacks a doc":               func(d *definition) { d.Options[0].Doc = "" },
-		"the words for some":        func(d *definition) { d.Options[0].Words = []string{"one"} },
-		"KnownTo is":                func(d *definition) { d.Options[0].KnownTo = "x" },
-		"the game hides nothing":    func(d *definition) { d.Secrets = nil },
-		"has Risks or Open":         func(d *definition) { d.Secrets, d.Bots.Open = nil, &game.Open[toy, dark.Move]{} },
-		"the host draws":            func(d *definition) { d.Options[0].Values[1] = game.ByLot },
-		"only one of Terms and":     func(d *definition) { d.Bots.Count = nil },
-		"one of Terms and Count":    func(d *definition) { d.Bots.Terms = nil },
-		"there are 13 terms":        func(d *definition) { d.Bots.Terms = make([]game.Term, 13) },
-		"no symmetry turns":         func(d *definition) { d.Bots.Learn = &game.Learn[toy, dark.Move]{Turned: true} },
-		`the name "Dark" is not in`: func(d *definition) { d.Name = "Dark" },
-	} {
-		d := toyDefinition(lawful)
-		spoil(&d)
-		g, err := game.New(d)
-		require.ErrorContains(t, err, want)
-		require.Nil(t, g)
-	}
-	for want, spoil := range map[string]func(d *definition){
-		"missing: Version":     func(d *definition) { d.Version = 0 },
-		"not one of the rules": func(d *definition) { d.Doc = "" },
-		"does not explain":     func(d *definition) { d.Sources = nil },
-		`"text" is in Sources`: func(d *definition) { d.Sources["text"] = "a book" },
-		"menus offer more than 12": func(d *definition) {
-			d.Options[0].Values, d.Options[0].KnownTo = strings.Fields(strings.Repeat("v ", 13)), ""
-		},
-	} {
-		d := toyDefinition(lawful)
-		spoil(&d)
-		require.ErrorContains(t, complete(notation.Must(game.New(d))), want)
-	}
-}
-
-// Games start with the defaults, with each other value of an option, and with drawn combinations.
-func TestOptions(t *testing.T) {
-	list := someOptions([]game.Option{
-		{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}},
-	})
-	require.Equal(t, []game.Options{nil, {"a": "2"}, {"b": "y"}, {"b": "z"}}, list)
-	k, drawn := toyKitOf(t, lawful), map[string]bool{}
-	k.starts = k.starts[:1]
-	rapid.Check(t, func(t *rapid.T) { drawn[k.draw(t).states[0].String()] = true })
-	require.ElementsMatch(t, []string{".w.... b 1", "..w... b 1", "...w.. b 1"}, slices.Collect(maps.Keys(drawn)))
 }

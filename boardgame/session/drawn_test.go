@@ -98,6 +98,9 @@ func TestOffersInDrawnTurns(t *testing.T) {
 	s = after(t, s, "w a; w takeback")
 	require.Equal(t, 1, s.Offer(second).Plies)
 	require.Nil(t, after(t, s, "b c").Offer(second), "Black has moved to c, and chance has drawn")
+	s = drawn(t, 1, "w b; b e; w a; b takeback")
+	require.NotNil(t, s.Offer(first))
+	require.Nil(t, after(t, s, "b f").Offer(first), "Black has asked, and then moved instead")
 }
 
 // counted is what the model below says of a session.
