@@ -180,3 +180,17 @@ func TestTurnsAndRepetitionsAreCounted(t *testing.T) {
 	require.Greater(t, repeated, 20)
 	require.Greater(t, parts, 100)
 }
+
+// The draws in a game are independent of each other: two of three switch the lamps on, whatever was drawn before.
+func TestDrawsAreIndependent(t *testing.T) {
+	g, pairs := dynamic.Adapt(notation.Must(game.New(lamp.Variant()))), map[string]int{}
+	for seed := range uint64(900) {
+		s, err := session.New(g, nil, session.Settings{Seed: seed + 1})
+		require.NoError(t, err)
+		moves := after(t, s, "w f; w a; b c; b d").Moves(0)
+		pairs[moves[1]+moves[4]]++
+	}
+	for pair, want := range map[string]float64{"++": 400, "+-": 200, "-+": 200, "--": 100} {
+		require.InDelta(t, want, pairs[pair], 70, pair) // more than four standard deviations of each
+	}
+}
