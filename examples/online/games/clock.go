@@ -40,6 +40,9 @@ const firstMove = 5 * time.Minute
 func (g *game) setClock(c Clock) {
 	g.Clock = c.full(g.letters())
 	g.Clock.Runs = g.runs(g.session)
+	if g.timed() { // what chance has drawn at the beginning took nobody's time
+		g.left = make([]int64, g.session.Entries())
+	}
 	if !g.waits() {
 		g.Clock.waitFrom(g.Changed)
 	}

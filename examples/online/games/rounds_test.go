@@ -114,6 +114,41 @@ func TestClocksOfChoicesAtTheSameTime(t *testing.T) {
 	}
 }
 
+// Another process can read a game of each kind from the store at any time, with any clock: when it is new, also if chance
+// begins, after each move, and as a rematch.
+func TestReadElsewhere(t *testing.T) {
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
+	for _, kind := range catalog.Games() {
+		for _, clock := range []*Clock{nil, {Per: "move", Seconds: 60}, {Per: "game", Seconds: 60, Increment: 1}} {
+			first, second := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter
+			c, err := s.Create(t.Context(), Order{Game: kind.Info().Name, Clock: clock, Seats: map[string]string{first: Me, second: Me}})
+			require.NoError(t, err)
+			readable := func(id string) {
+				stored, err := shared.Get(t.Context(), id, 0)
+				require.NoError(t, err)
+				_, err = s.decode(stored)
+				require.NoError(t, err, "%s, %+v", kind.Info().Name, clock)
+			}
+			readable(c.ID)
+			for g := current(t, s, c.ID); !g.session.Over() && g.session.Plies() < 6; g = current(t, s, c.ID) {
+				does(t, s, c.by(g.awaited()), session.Move, g.session.View(g.session.Turn()).Moves()[0])
+				readable(c.ID)
+			}
+			for range 2 { // a match may need two wins
+				_, _ = do(s, t.Context(), session.Resign, c.by(first))
+				readable(c.ID)
+				_, _ = do(s, t.Context(), session.Next, c.by(first))
+				readable(c.ID)
+			}
+			again, err := s.Rematch(t.Context(), c.ID, c.Seats[first], nil)
+			if code(err) != "rematch" { // the match goes on
+				require.NoError(t, err)
+				readable(again.ID)
+			}
+		}
+	}
+}
+
 // If nobody chooses in time, nobody wins. If only one has chosen, the other one loses.
 func TestNobodyChoosesInTime(t *testing.T) {
 	s, clock := serviceOn(t, alone(t), func(c *Config) { c.Games = catalog.Games() })

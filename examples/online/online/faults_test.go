@@ -77,11 +77,9 @@ func (m *meeting) mute(t *testing.T) {
 	before(p, broken)
 	p.Do(chromedp.Navigate(m.url))
 	p.Wait(`document.querySelector("#start li")`)
-	var games []*created
 	for range 2 {
 		g := m.create(t, strings.Repeat("f", 32), `{"game":"coucou","seats":{"b":"human","r":"me"}}`)
 		g.begin()
-		games = append(games, g)
 		p.Wait(fmt.Sprintf(`document.querySelector("#mine a.mine[href$='%s']")`, g.ID))
 	}
 }

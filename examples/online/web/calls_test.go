@@ -293,7 +293,8 @@ func TestLooksAreShared(t *testing.T) {
 		return text
 	}
 	has := func(seat, part string) bool { return strings.Contains(look(seat), part) } // the texts are long
-	require.True(t, look("b") == look("b"))
+	first := look("b")
+	require.True(t, first == look("b"))
 	require.True(t, has("b", `"move":"d2-d3"`))
 	require.False(t, has("r", `"move":"d2-d3"`), "it is not their turn")
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
