@@ -134,6 +134,12 @@ func fill(dir string, write func(dir string) error) error {
 			return err
 		}
 	}
+	var created []string // the innermost first
+	for d := dir; missing != nil; d = filepath.Dir(d) {
+		if _, missing = os.Stat(d); missing != nil {
+			created = append(created, d)
+		}
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -147,8 +153,10 @@ func fill(dir string, write func(dir string) error) error {
 		}
 		return err
 	})
-	if err != nil && missing != nil {
-		_ = os.Remove(dir) // which is new
+	if err != nil {
+		for _, d := range created {
+			_ = os.Remove(d)
+		}
 	}
 	return err
 }
