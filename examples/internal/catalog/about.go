@@ -21,7 +21,7 @@ type Hit struct {
 	Text     string        // the text of the rule, the meaning or the answer
 	Shown    string        // the example or drawing that follows an answer, "" if there is none
 	weight   int           // of the words that the part has
-	rank     [2]int        // hits with a higher rank are better: words, twice in the title; words there that are no synonyms
+	rank     [2]int        // what is better is higher: words, twice in the title; words there that are no synonyms
 }
 
 // About returns the parts of a rule book that are about the words, the best first: those with the most of the words in
@@ -66,7 +66,7 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 			}
 		}
 	}
-	cites := cited.FindAllStringSubmatch(words, -1)
+	cites := l.cited.FindAllStringSubmatch(words, -1)
 	for i := range hits {
 		h := &hits[i]
 		if slices.ContainsFunc(cites, func(c []string) bool { return c[1] == h.Rule.Rule.ID() }) {

@@ -13,34 +13,24 @@ import (
 
 // Language is what a search knows of a language. It has no words in capitals or with accents.
 type Language struct {
-	Common  []string          `json:"common"`  // words that every text has: a search leaves them out, unless there are no others
+	Common  []string          `json:"common"`  // words that every text has, which a search leaves out
 	Elided  []string          `json:"elided"`  // what may stand before an apostrophe: l'oeuf
 	Endings []string          `json:"endings"` // of words: the first one that fits is cut off
 	Letters map[string]string `json:"letters"` // how people type what their keyboards lack
 	Words   string            `json:"words"`   // matches a word, as a regular expression
 	Cited   string            `json:"cited"`   // matches a citation of a rule: "(coucou/C2)", "(C2)"
-	Groups  [][]string        `json:"groups"`  // words and phrases for the same thing, without their endings; a word may be in several
+	Groups  [][]string        `json:"groups"`  // of synonyms, without their endings; a word may be in several
+
+	word, cited *regexp.Regexp // Words and Cited
 }
 
-var (
-	english = Language{
-		Common: strings.Fields("a an and any are as at be both but by can could do does during for from happen happens has " +
-			"have how i i'd i've if in instead is it its may me my not now of on one or our rather should so than that the " +
-			"their them then there they this to us was we what when where which who why will with you your"),
-		Elided:  []string{},
-		Endings: []string{"ing", "ed", "es", "s", "e"},
-	}
-	french = Language{
-		Common: strings.Fields("a ai-je au aux avec ce ces cette comment dans de des dois-je doit du elle en est est-ce et " +
-			"faire fait il ils je la le les leur ma mes mon ne nous on ou par pas peut peut-il peut-on pour puis-je quand que " +
-			"quel quelle qui sa ses si son sont sur tu un une vos votre vous"),
-		Elided:  strings.Fields("c d j l m n qu s t"),
-		Endings: []string{"aient", "issent", "ant", "ees", "ent", "ons", "er", "es", "ee", "ez", "ir", "e", "s", "x"},
-	}
-	letters = map[string]string{"œ": "oe", "à": "a", "â": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "ë": "e", "î": "i",
-		"ï": "i", "ô": "o", "ù": "u", "û": "u", "’": "'"}
-	word  = regexp.MustCompile(`[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*`)
-	cited = regexp.MustCompile(`[(/]([A-Z]+[0-9]+)`)
+const (
+	commonInEnglish = "a an and any are as at be both but by can could do does during for from happen happens has have " +
+		"how i i'd i've if in instead is it its may me my not now of on one or our rather should so than that the their " +
+		"them then there they this to us was we what when where which who why will with you your"
+	commonInFrench = "a ai-je au aux avec ce ces cette comment dans de des dois-je doit du elle en est est-ce et faire " +
+		"fait il ils je la le les leur ma mes mon ne nous on ou par pas peut peut-il peut-on pour puis-je quand que quel " +
+		"quelle qui sa ses si son sont sur tu un une vos votre vous"
 )
 
 // synonyms has a group of synonyms on each line, in both languages.
@@ -55,11 +45,17 @@ func lines(text string) []string {
 
 // LanguageOf returns the language of a rule book.
 func LanguageOf(book game.Book) Language {
-	l := english
-	if len(book.Names) > 0 { // it is a translation
-		l = french
+	l := Language{
+		Common: strings.Fields(commonInEnglish), Elided: []string{}, Endings: strings.Fields("ing ed es s e"),
+		Letters: map[string]string{"œ": "oe", "à": "a", "â": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "ë": "e",
+			"î": "i", "ï": "i", "ô": "o", "ù": "u", "û": "u", "’": "'"},
+		Words: `[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*`, Cited: `[(/]([A-Z]+[0-9]+)`,
 	}
-	l.Letters, l.Words, l.Cited = letters, word.String(), cited.String()
+	if len(book.Names) > 0 { // it is a translation
+		l.Common, l.Elided = strings.Fields(commonInFrench), strings.Fields("c d j l m n qu s t")
+		l.Endings = strings.Fields("aient issent ant ees ent ons er es ee ez ir e s x")
+	}
+	l.word, l.cited = regexp.MustCompile(l.Words), regexp.MustCompile(l.Cited)
 	for _, line := range lines(synonyms) {
 		var group []string
 		for w := range strings.SplitSeq(l.plain(line), ",") {
@@ -85,7 +81,7 @@ func (l Language) plain(text string) string {
 
 // wanted returns the words and phrases of a text that a search looks for.
 func (l Language) wanted(text string) (wanted []string) {
-	all := word.FindAllString(l.plain(text), -1)
+	all := l.word.FindAllString(l.plain(text), -1)
 	for i, w := range all {
 		if short, rest, ok := strings.Cut(w, "'"); ok && slices.Contains(l.Elided, short) {
 			all[i] = rest
@@ -138,8 +134,8 @@ func (l Language) stem(word string) string {
 	return word
 }
 
-// Index says which parts of rule books have a word, or a phrase that has synonyms. The parts are numbered as [Parts] returns them, one
-// book after the other.
+// Index says which parts of rule books have a word, or a phrase that has synonyms. The parts are numbered as [Parts]
+// returns them, one book after the other.
 type Index struct {
 	Titles places `json:"titles"` // in their titles
 	Texts  places `json:"texts"`  // only in their texts; common words are left out
@@ -183,12 +179,12 @@ func NewIndex(l Language, books ...game.Book) Index {
 	return index
 }
 
-// keys returns the words of a text, and the phrases with synonyms. A word with hyphens or apostrophes is there as a whole, and so is
-// each of its ends: set-up, up.
+// keys returns the words of a text, and the phrases with synonyms. A word with hyphens or apostrophes is there as a
+// whole, and so is each of its ends: set-up, up.
 func (l Language) keys(text string) map[string]bool {
 	keys := map[string]bool{}
 	text = l.plain(text)
-	for _, w := range word.FindAllString(text, -1) {
+	for _, w := range l.word.FindAllString(text, -1) {
 		for at := 0; at >= 0; {
 			keys[w] = true
 			at = strings.IndexAny(w, "-'")

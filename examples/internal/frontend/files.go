@@ -16,8 +16,9 @@ import (
 // hashed matches the addresses of files in a folder that is named by their hash. Such files never change.
 var hashed = regexp.MustCompile(`/[0-9a-f]{12}/[^/]+$`)
 
-// Files serves the files in a folder. If a file has a compressed copy, with .gz added to its name, browsers that
-// accept gzip get the copy. Browsers keep files in folders that are named by a hash, and ask for all others again.
+// Files serves the files in a folder. If a file has a compressed copy, with .br or .gz added to its name, browsers that
+// accept Brotli or gzip get the copy. In place of a file that is packed itself, such as coucou.wasm.gz, there may be one
+// that is smaller, coucou.wasm.br; then browsers get that, and unpack it. Browsers keep files in folders that are named by a hash, and ask for all others again.
 // Files does not list folders.
 func Files(dir string) http.Handler {
 	folder := os.DirFS(dir)
@@ -39,13 +40,18 @@ func Files(dir string) http.Handler {
 		if _, err := fs.Stat(folder, name); err == nil && hashed.MatchString("/"+name) {
 			header.Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
-		if _, err := fs.Stat(folder, name+".gz"); err == nil {
+		plain := strings.TrimSuffix(name, ".gz")
+		for _, c := range []struct{ encoding, file string }{{"br", plain + ".br"}, {"gzip", name + ".gz"}} {
+			if _, err := fs.Stat(folder, c.file); err != nil {
+				continue
+			}
 			header.Set("Vary", "Accept-Encoding")
-			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-				header.Set("Content-Encoding", "gzip")
-				header.Set("Content-Type", contentType(name))
+			if strings.Contains(r.Header.Get("Accept-Encoding"), c.encoding) {
+				header.Set("Content-Encoding", c.encoding)
+				header.Set("Content-Type", contentType(plain))
 				r = r.Clone(r.Context())
-				r.URL.Path = "/" + name + ".gz"
+				r.URL.Path = "/" + c.file
+				break
 			}
 		}
 		files.ServeHTTP(w, r)

@@ -53,6 +53,33 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// A program that is packed with gzip, which the element unpacks, may be there with Brotli, too. Browsers that accept it
+// get that.
+func TestFilesBrotli(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a.wasm.gz", "a.wasm.br", "b.wasm.gz", "c.js", "c.js.br", "c.js.gz"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(name), 0o600))
+	}
+	for _, c := range []struct{ path, accepts, gets, encoding, kind string }{
+		{"/a.wasm.gz", "gzip, br", "a.wasm.br", "br", "application/wasm"},
+		{"/a.wasm.gz", "gzip", "a.wasm.gz", "", ""},
+		{"/b.wasm.gz", "gzip, br", "b.wasm.gz", "", ""},
+		{"/c.js", "gzip, br", "c.js.br", "br", "text/javascript; charset=utf-8"},
+		{"/c.js", "gzip", "c.js.gz", "gzip", "text/javascript; charset=utf-8"},
+		{"/c.js", "", "c.js", "", "text/javascript; charset=utf-8"},
+	} {
+		r, w := httptest.NewRequest("GET", c.path, nil), httptest.NewRecorder()
+		r.Header.Set("Accept-Encoding", c.accepts)
+		Files(dir).ServeHTTP(w, r)
+		require.Equal(t, c.gets, w.Body.String())
+		require.Equal(t, c.encoding, w.Header().Get("Content-Encoding"), c)
+		if c.kind != "" {
+			require.Equal(t, c.kind, w.Header().Get("Content-Type"), c)
+		}
+		require.Equal(t, c.path != "/b.wasm.gz", w.Header().Get("Vary") != "", c)
+	}
+}
+
 // The element is one script with all modules, each after those that it imports, and with the styles of the board and of
 // its drawings, for a shadow tree.
 func TestElement(t *testing.T) {
