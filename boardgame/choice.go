@@ -13,9 +13,6 @@ type Choice[T fmt.Stringer] struct {
 	Before  string // what String puts before the items, if there are any, such as ": "
 }
 
-// Propose returns a Choice of legal moves. Pass it to [Refuse] or to [MoveError.With].
-func Propose[M fmt.Stringer](moves ...M) Choice[M] { return Choice[M]{Items: moves, Instead: true} }
-
 // Proposed returns the legal moves that String names, or nil if the items are not legal moves.
 func (c Choice[T]) Proposed() []fmt.Stringer {
 	if !c.Instead {

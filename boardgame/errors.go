@@ -184,9 +184,10 @@ func (e *PositionError) Unwrap() []error {
 // requires that a sentence has at most 80 characters, to fit on a line, and no full stop, to fit into longer texts.
 //
 // The arguments are also the facts of the refusal. A [Cell] that is valid and a [CellLister], such as a move, become
-// part of About. A [Proposer], such as the result of [Propose], adds its moves to Instead. A player who reads the name
+// part of About. A [Proposer], such as a [Choice] of moves, adds its moves to Instead. A player who reads the name
 // of an empty cell thinks that a piece can go there, so the test kit requires that one can, unless the refused move
-// touches the cell, or it is a goal or in a player's home. [MoveError.With] adds facts that the sentence does not print.
+// touches the cell, or it is a goal or in a player's home. [MoveError.With] adds facts that the sentence does not print,
+// and [MoveError.Propose] adds moves that it names in other words.
 //
 // Refuse makes two allocations, one of them for the move. Arguments of one byte, such as cells, pieces and players,
 // need no further allocation.
@@ -194,7 +195,7 @@ func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError
 	r := &refusal{MoveError: MoveError{Rule: rule, Move: move}}
 	r.format = format
 	r.args = append(r.room[:0], args...)
-	r.Says, r.About = &r.sentence, r.cells[:0]
+	r.Says, r.About, r.Instead = &r.sentence, r.cells[:0], r.proposed[:0]
 	return r.With(args...)
 }
 
@@ -205,11 +206,7 @@ func (e *MoveError) With(facts ...any) *MoveError {
 		switch fact := fact.(type) {
 		case string, int: // words, which are no facts
 		case Proposer:
-			if proposed := fact.Proposed(); e.Instead == nil {
-				e.Instead = proposed
-			} else {
-				e.Instead = append(e.Instead, proposed...)
-			}
+			e.Instead = append(e.Instead, fact.Proposed()...)
 			if cells, ok := fact.(CellLister); ok {
 				e.About = append(e.About, cells)
 			}
@@ -221,6 +218,13 @@ func (e *MoveError) With(facts ...any) *MoveError {
 			e.About = append(e.About, fact)
 		}
 	}
+	return e
+}
+
+// Propose adds legal moves to Instead, and returns the refusal. The sentence must name them, or their cells. One proposed
+// move takes one allocation at most.
+func (e *MoveError) Propose(moves ...fmt.Stringer) *MoveError {
+	e.Instead = append(e.Instead, moves...)
 	return e
 }
 
@@ -241,12 +245,13 @@ type Proposer interface {
 	Proposed() []fmt.Stringer // returns the moves, as values of the game's move type
 }
 
-// refusal holds a MoveError, its sentence and its cells in one allocation.
+// refusal holds a MoveError, its sentence, its cells and the move that it proposes in one allocation.
 type refusal struct {
 	MoveError
 	sentence
-	cells [3]fmt.Stringer // storage for About
-	room  [4]any          // storage for up to 4 args
+	cells    [3]fmt.Stringer // storage for About
+	proposed [1]fmt.Stringer // storage for Instead
+	room     [4]any          // storage for up to 4 args
 }
 
 // Sentence returns a value that prints as a sentence. It is formatted as by [fmt.Sprintf] whenever it is printed, so the

@@ -66,8 +66,9 @@ func TestRefuse(t *testing.T) {
 // With adds cells and proposals that the sentence does not print. A proposal prints as its moves, and only those that it
 // names are proposed.
 func TestFacts(t *testing.T) {
-	refused := boardgame.Refuse(pair{1, 2}, heap.OneOrTwo, "take %s", boardgame.Propose(heap.Take(1), heap.Take(2))).
-		With(place(4), place(9), "p5", boardgame.Propose(heap.Take(3)), boardgame.Choice[heap.Take]{Items: []heap.Take{4}})
+	legal := boardgame.Choice[heap.Take]{Items: []heap.Take{1, 2}, Instead: true}
+	refused := boardgame.Refuse(pair{1, 2}, heap.OneOrTwo, "take %s", legal).
+		With(place(4), place(9), "p5", boardgame.Choice[heap.Take]{Items: []heap.Take{4}}).Propose(heap.Take(3))
 	require.Equal(t, "take 1 or 2", refused.Sentence())
 	require.Equal(t, []fmt.Stringer{heap.Take(1), heap.Take(2), heap.Take(3)}, refused.Instead)
 	require.Equal(t, []string{"1", "2", "3"}, boardgame.Instead(fmt.Errorf("at the table: %w", refused)))
@@ -80,7 +81,7 @@ func TestFacts(t *testing.T) {
 func TestMoveErrorJSON(t *testing.T) {
 	for want, refused := range map[string]*boardgame.MoveError{
 		`{"rule":"heap/T1","move":"3","message":"p4 has 2","cells":["p4"],"instead":["1","2"]}`: boardgame.Refuse(
-			heap.Take(3), heap.OneOrTwo, "%s has %d", place(4), 2).With(boardgame.Propose(heap.Take(1), heap.Take(2))),
+			heap.Take(3), heap.OneOrTwo, "%s has %d", place(4), 2).Propose(heap.Take(1), heap.Take(2)),
 		`{"rule":"heap/T1","move":"3","message":"no"}`:             boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "no"),
 		`{"rule":"","move":"","message":"this move is not legal"}`: {},
 	} {
@@ -136,6 +137,11 @@ func TestRefuseIsLazy(t *testing.T) {
 	})
 	require.EqualValues(t, 2, allocations)
 	require.Error(t, kept)
+	allocations = testing.AllocsPerRun(100, func() {
+		n++
+		kept = boardgame.Refuse(pair{n, n}, heap.OneOrTwo, "%s", place(4)).Propose(pair{1, n})
+	})
+	require.EqualValues(t, 3, allocations)
 }
 
 // counted counts the calls of its String method.

@@ -68,7 +68,7 @@ func (s State) refuse(m Move) error {
 // refusePlacement refuses a move during the placement, and lists the places that are still free (S2).
 func (s State) refusePlacement(m Move) error {
 	var left boardgame.Choice[Cell]
-	instead := boardgame.Propose(s.appendPlacements(nil)...)
+	instead := boardgame.Choice[Move]{Items: s.appendPlacements(nil), Instead: true}
 	for _, m := range instead.Items {
 		left.Items = append(left.Items, m.to)
 	}

@@ -3,6 +3,7 @@ package cookiedisco
 import (
 	"fmt"
 	"iter"
+	"math"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -197,7 +198,7 @@ func (y symmetry) place(q, r int) (int, int) {
 
 // origin returns the place that is named a1 in the image of a position.
 func (y symmetry) origin(s State) (q, r int) {
-	q, r = 1<<16, 1<<16
+	q, r = math.MaxInt, math.MaxInt
 	for i := range cookies {
 		c := s.cell(i)
 		column, row := y.place(c.column(), c.row())

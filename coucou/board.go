@@ -68,8 +68,8 @@ const (
 
 	fileALow  = 1 | 1<<7 | 1<<14 | 1<<21 | 1<<28 | 1<<35 | 1<<42 | 1<<49 | 1<<56 | 1<<63
 	fileAHigh = 1 << 6
-	fileGLow  = fileALow << 6 & (1<<64 - 1)
-	fileGHigh = fileAHigh<<6 | 1<<5
+	fileGLow  = fileALow >> 1 // in front of a cell of file a comes the cell of file g on the rank below
+	fileGHigh = fileAHigh<<6 | fileAHigh>>1
 
 	ranks1to2  = 1<<14 - 1
 	ranks3to4  = 1<<28 - 1 - ranks1to2
@@ -113,9 +113,8 @@ func facing(turn boardgame.Player, blue, red bitboard.Set128) State {
 }
 
 // mirror reflects a set of cells across the middle file.
-func mirror(x bitboard.Set128) bitboard.Set128 {
-	out := x.And(fileA().Up(3))
-	for f := range uint(3) {
+func mirror(x bitboard.Set128) (out bitboard.Set128) {
+	for f := range uint(4) {
 		out = out.Or(x.And(fileA().Up(f)).Up(6 - 2*f)).Or(x.And(fileA().Up(6 - f)).Down(6 - 2*f))
 	}
 	return out

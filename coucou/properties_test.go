@@ -159,6 +159,31 @@ func TestAnyValues(t *testing.T) {
 	}
 }
 
+// TestRunner checks on every position with one egg on each side whether Blue's egg is a runner: it is at most three rows
+// below the nest and close enough to its file, and it is on no cell that Red's egg could reach by going straight or
+// diagonally ahead.
+func TestRunner(t *testing.T) {
+	d := coucou.Game()
+	distance := func(a, b string) int { return max(int(a[0])-int(b[0]), int(b[0])-int(a[0])) } // in files
+	cells := d.Picture(coucou.New()).Cells
+	for _, blue := range cells {
+		rows := coucou.Ranks - 1 - blue.Y // from the nest
+		for _, red := range cells {
+			if red.Name == blue.Name || rows == 0 {
+				continue
+			}
+			want, above := 0, red.Y-blue.Y
+			if rows >= 1 && rows <= 3 && distance(blue.Name, "d11") <= rows &&
+				(above <= 0 || distance(blue.Name, red.Name) > above) {
+				want = 4 - rows
+			}
+			pieces := map[string]string{blue.Name: "b", red.Name: "r"}
+			s := coucou.MustParse(slow.Write(slowPosition{Pieces: pieces, Turn: "b"}))
+			require.Equal(t, want, d.Count(s, coucou.Blue)[10], "%s", s)
+		}
+	}
+}
+
 // The terms of the evaluation were counted by hand, in the order of Terms.
 //
 // Blue's eggs are in rows 3 and 8. They can step to a4, a9 and b9, and c4 can capture b3. The egg on a8 is three steps

@@ -2,6 +2,7 @@ package coucou
 
 import (
 	_ "embed"
+	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -125,15 +126,17 @@ func (s State) refuseTarget(m Move) error {
 	case piece.Owner() == s.Turn():
 		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.From(), to)
 	case !m.Captures() && piece != NoPiece:
-		return boardgame.Refuse(m, Capture, "there is an egg on %s to capture: write %s", to, boardgame.Propose(other))
+		return boardgame.Refuse(m, Capture, "there is an egg on %s to capture: write %s", to, other).Propose(other)
 	case m.Captures() && piece == NoPiece && s.legal(other):
-		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture: write %s", to, boardgame.Propose(other))
+		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture: write %s", to, other).Propose(other)
 	case m.Captures() && piece == NoPiece:
 		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture", to)
 	}
-	must := s.AppendMoves(nil)[0] // all legal moves are captures
-	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m).
-		With(boardgame.Propose(must))
+	var room [3 * maxEggs]Move
+	must := s.AppendMoves(room[:0])[0] // all legal moves are captures
+	var move fmt.Stringer = m          // one allocation for both uses
+	return boardgame.Refuse(move, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), move).
+		Propose(must)
 }
 
 // hint returns the egg's legal moves to the given cells, for the end of a sentence.
@@ -148,11 +151,8 @@ func (s State) hint(from Cell, ends ...Cell) boardgame.Choice[Move] {
 }
 
 // ahead returns the cell that is one row ahead of an egg's cell and the given number of files to the right, as Blue
-// sees the board. If the board has no such cell, ahead returns an invalid cell.
+// sees the board. If the board has no such cell, ahead returns a value to which the egg has no legal move.
 func (s State) ahead(from Cell, files int) Cell {
-	if file := int(from%Files) + files; file < 0 || file >= Files {
-		return NoCell
-	}
 	return origin(from, -1, s.Turn() == Blue) + Cell(files)
 }
 

@@ -2,6 +2,7 @@ package cuckoo
 
 import (
 	_ "embed"
+	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -95,17 +96,21 @@ func (s State) refuseTarget(m Move) error {
 	quiet, capture := moveOf(from, to, false), moveOf(from, to, true)
 	switch enemy := s.At(to) != NoPiece; {
 	case !m.Captures() && enemy:
-		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, boardgame.Propose(capture))
+		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, capture).
+			Propose(capture)
 	case m.Captures() && !enemy && s.legal(quiet):
-		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", to, boardgame.Propose(quiet))
+		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", to, quiet).
+			Propose(quiet)
 	case m.Captures() && !enemy:
 		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture", to)
 	case !m.Captures() && (step == straight || step == right || step == left) != blue:
 		return boardgame.Refuse(m, Ahead, "a move that captures nothing must go ahead, but %s goes back", m)
 	}
-	must := s.AppendMoves(nil)[0] // all legal moves are captures
-	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m).
-		With(boardgame.Propose(must))
+	var room [64]Move
+	must := s.AppendMoves(room[:0])[0] // all legal moves are captures
+	var move fmt.Stringer = m          // one allocation for both uses
+	return boardgame.Refuse(move, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), move).
+		Propose(must)
 }
 
 // line returns the step of a move in one of the six directions, and the length of the move in cells. Both are 0 if the

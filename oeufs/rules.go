@@ -59,8 +59,9 @@ func (t table) refuse(m Move) error {
 	case m.action == Moving:
 		return t.refuseMove(m)
 	case m.action == Passing:
-		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal",
-			boardgame.Propose(State{table: t}.AppendMoves(nil)[0]))
+		legal := State{table: t}.AppendMoves(nil)[0]
+		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal", legal).
+			Propose(legal)
 	case looks && !t.eggs().Has(int(m.from)):
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 	case looks && !t.isTurned(m.from):

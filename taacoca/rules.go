@@ -47,17 +47,17 @@ func (s State) check(m Move) (to bitboard.Set64, broken boardgame.Rule, at bitbo
 	to = d.step(from)
 	switch {
 	case s.decided():
-		return to, HomeRow, 0
+		broken = HomeRow
 	case from&^own != 0 || from.Len() != min(own.Len(), 3):
-		return to, ThreeStones, 0
+		broken = ThreeStones
 	case !d.forward(s.turn):
-		return to, Forward, 0
+		broken = Forward
 	case from&^d.canGo() != 0:
-		return to, OnBoard, from &^ d.canGo()
+		broken, at = OnBoard, from&^d.canGo()
 	case to&(own&^from) != 0:
-		return to, OwnStone, to & (own &^ from)
+		broken, at = OwnStone, to&(own&^from)
 	}
-	return to, "", 0
+	return to, broken, at
 }
 
 // refuse returns an error that explains why m is not legal. The other arguments are results of check. Before the rule

@@ -115,7 +115,7 @@ func (s toy) Apply(m dark.Move) (toy, error) {
 	case planted == wrongEnd && rule == dark.Full:
 		return s, boardgame.Refuse(m, dark.Turns, "the game is over")
 	case planted == misleads:
-		return s, boardgame.Refuse(m, rule, "name %s", boardgame.Propose(dark.Move('a')))
+		return s, boardgame.Refuse(m, rule, "name %s", dark.Move('a')).Propose(dark.Move('a'))
 	case planted == points:
 		refused := boardgame.Refuse(m, rule, "that is not legal")
 		refused.About = []fmt.Stringer{pointing(s.String())}

@@ -1,72 +1,91 @@
 package record_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
-	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
 
-// at says what a line knows of its last position.
-type at struct {
-	turn    int
-	halfway bool
-	times   int
+// A place is a position of which only a text such as "x w" is known: what everybody sees, and who is to move, w, b or *
+// for chance. After that, "&" says that others choose at the same time, "." that the game is over, and "s" that the move
+// to it was silent for spectators.
+type place struct {
+	dynamic.State
+	text string
 }
 
-// lines makes the moves, and returns what the line knows at the beginning and after each of them.
-func lines(t *testing.T, g dynamic.Game, moves string) (all []at) {
-	s, err := g.Start(nil)
-	require.NoError(t, err)
-	line := record.Begin(s)
-	all = append(all, at{line.Turn(), line.Halfway(), line.Times()})
-	for _, move := range strings.Fields(moves) {
-		step, err := s.Make(move)
-		require.NoError(t, err)
-		s, line = step.After(), line.After(step)
-		all = append(all, at{line.Turn(), line.Halfway(), line.Times()})
-	}
-	return all
+func (p place) Turn() boardgame.Player {
+	return map[byte]boardgame.Player{'w': boardgame.First, 'b': boardgame.Second, '*': boardgame.Chance}[p.text[2]]
+}
+func (p place) Together() bool { return strings.Contains(p.text, "&") }
+func (p place) Winner() (boardgame.Player, bool) {
+	return boardgame.NoPlayer, strings.Contains(p.text, ".")
+}
+func (p place) See(boardgame.Player) dynamic.View { return look{text: p.text[:3]} }
+
+type look struct {
+	dynamic.View
+	text string
 }
 
-// A turn of Lamps that leads to c or f has two parts. Two players who walk to and fro come to the same positions,
-// which count at the ends of their turns.
-func TestLineCountsTurns(t *testing.T) {
-	require.Equal(t, []at{
-		{1, false, 1}, {2, false, 1}, {3, false, 1}, {4, false, 1}, {5, false, 2}, {6, false, 2}, {7, false, 2},
-		{8, false, 2}, {9, false, 3},
-	}, lines(t, dynamic.Adapt(lamp.Game()), "b e a d b e a d"))
-	require.Equal(t, []at{
-		{1, false, 1}, {1, true, 1}, {2, false, 1}, {2, true, 1}, {3, false, 1}, {4, false, 1},
-		{5, false, 2}, {5, true, 1}, // in the middle of a turn, a position is new, but the one at its end is not
-		{6, false, 2}, {6, true, 1}, {7, false, 2},
-	}, lines(t, dynamic.Adapt(lamp.Game()), "f - c - a d f - c -"))
+func (l look) String() string { return l.text }
+
+type move struct {
+	dynamic.Step
+	before, after place
 }
 
-// What chance draws before the first turn is no turn. Choices at the same time are a turn of each player.
-func TestLineWithChance(t *testing.T) {
-	require.Equal(t, []at{{1, false, 1}, {1, false, 1}, {2, false, 1}, {2, false, 1}, {3, false, 1}, {4, false, 1}},
-		lines(t, dynamic.Adapt(goofspiel.Game()), "p1 w1 b1 p2 w2"))
+func (m move) Before() dynamic.State { return m.before }
+func (m move) After() dynamic.State  { return m.after }
+func (m move) Told(boardgame.Player) game.Told {
+	return game.Told{Silent: strings.Contains(m.after.text, "s")}
 }
 
-// A move that is silent for spectators makes no new position, and one of which they are told does.
-func TestLineWithSilentMoves(t *testing.T) {
-	for _, aloud := range []bool{false, true} {
-		g := dynamic.Adapt(notation.Must(game.New(dark.Definition(aloud))))
-		times := 1
-		if aloud {
-			times = 2
+// Each line has its positions and, for each, the number of the turn, how often the position has occurred, and a + if
+// the player to move has made a part of the turn. They were counted by hand.
+func TestLine(t *testing.T) {
+	for _, c := range []struct{ what, positions, want string }{
+		{"one move a turn", "x w, y b, z w", "1 1, 2 1, 3 1"},
+		{"two parts", "x w, y w, z b, u b, x w", "1 1, 1 1+, 2 1, 2 1+, 3 2"},
+		{"chance first", "x *, y w, z b", "1 1, 1 1, 2 1"},
+		{"chance between turns", "x w, y *, z b, y *, x w", "1 1, 1 1, 2 1, 2 1, 3 2"},
+		{"chance in the middle", "x w, y *, z w, u b", "1 1, 1 1, 1 1+, 2 1"},
+		{"chance twice in the middle", "x w, y *, z *, u w, v b", "1 1, 1 1, 1 1, 1 1+, 2 1"},
+		{"chance ends the game", "x w, y *, z w.", "1 1, 1 1, 1 1"},
+		{"the end belongs to the last turn", "x w, y b, z w.", "1 1, 2 1, 2 1"},
+		{"choices in order", "x w&, y b&, z w&, u b&", "1 1, 2 1, 3 1, 4 1"},
+		{"the last one to choose goes on", "x w&, y b&, z b, u w", "1 1, 2 1, 3 1, 4 1"},
+		{"a choice ends with a draw of chance", "x w&, y b&, z *, u b&", "1 1, 2 1, 2 1, 3 1"},
+		{"thrice at the ends of turns", "x w, y b, x w, y b, x w", "1 1, 2 1, 3 2, 4 2, 5 3"},
+		{"in the middle of one turn", "x w, y w, z w, y w, z w, x b", "1 1, 1 1+, 1 1+, 1 2+, 1 2+, 2 1"},
+		{"in the middle of another turn", "x w, y w, z b, y w, u w, y w", "1 1, 1 1+, 2 1, 3 1, 3 1+, 3 2+"},
+		{"with a draw in the middle", "x w, y *, z w, y *, z w, u b", "1 1, 1 1, 1 1+, 1 2, 1 2+, 2 1"},
+		{"the same draw in two turns", "x w, y *, z w, u b, x w, y *, z w", "1 1, 1 1, 1 1+, 2 1, 3 2, 3 1, 3 1+"},
+		{"a silent move makes no new position", "x w, y b, x ws, y b, x w", "1 1, 2 1, 3 1, 4 2, 5 2"},
+	} {
+		var got []string
+		var l *record.Line
+		var before place
+		for i, text := range strings.Split(c.positions, ", ") {
+			at := place{text: text}
+			if i == 0 {
+				l = record.Begin(at)
+			} else {
+				l = l.After(move{before: before, after: at})
+			}
+			before = at
+			part := map[bool]string{true: "+"}[l.Halfway()]
+			got = append(got, fmt.Sprintf("%d %d%s", l.Turn(), l.Times(), part))
 		}
-		require.Equal(t, []at{{1, false, 1}, {2, false, 1}, {2, true, times}, {3, false, 1}}, lines(t, g, "a a b"))
+		require.Equal(t, c.want, strings.Join(got, ", "), c.what)
 	}
 }
 

@@ -284,6 +284,7 @@ func TestZeroSession(t *testing.T) {
 // What has changed since a player's own move is what each of the others' moves has changed.
 func TestSince(t *testing.T) {
 	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
+	require.Nil(t, s.See(first).Change)
 	var changes []picture.Change // as the first player sees them
 	for n := range 9 {
 		want := changes
@@ -295,6 +296,7 @@ func TestSince(t *testing.T) {
 		s, err = s.Play(s.Turn(), s.State().Moves()[0])
 		require.NoError(t, err)
 		changes = append(changes, s.Change(first))
+		require.Equal(t, &changes[n], s.See(first).Change)
 		require.Len(t, s.Since(boardgame.NoPlayer), 1, "a spectator")
 	}
 }
