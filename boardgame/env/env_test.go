@@ -249,6 +249,7 @@ func TestListsAndSuccessors(t *testing.T) {
 		mover := int(out.Players[0])
 		seen := make([]uint8, 2*size)
 		require.NoError(t, b.Observe(mover, seen))
+		require.Equal(t, seen[:size], out.Observations[:size], "of the seat to move")
 		require.NotEqual(t, seen[:size], after[last*size:(last+1)*size], "a move can be seen")
 		require.NoError(t, b.Step([]int32{out.Actions(0)[last], out.Actions(1)[0]}))
 		require.NoError(t, b.Observe(mover, seen))

@@ -47,6 +47,11 @@ func TestMoves(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, sampled, begin)
 	require.Equal(t, []string{"b2-b1"}, moves)
+	open := of(coucou.Game()).one(t, env.Config{})
+	play(t, open, "d2-d3")
+	before := everything(t, open)
+	require.NoError(t, open.Resample(0, 0, 1))
+	require.Equal(t, before, everything(t, open), "there is nothing that a seat can't know")
 	forgets, err := of(oeufs.Game()).begin(env.Config{Games: 1})
 	require.NoError(t, err)
 	_, _, err = forgets.Moves(0)
@@ -151,6 +156,11 @@ func TestOtherLetters(t *testing.T) {
 				p.Cells[i].Piece.Letter = 'Z'
 			}
 		}
+		if s == rare { // places off the board that the start has are in no plane
+			for _, at := range [][2]int{{-1, 3}, {8, 3}, {3, -1}, {3, 8}} {
+				p.Cells = append(p.Cells, picture.Cell{Name: "off", X: at[0], Y: at[1], Piece: p.Cells[0].Piece})
+			}
+		}
 		return p
 	}
 	coding, err := env.Of(notation.Must(game.New(d)))
@@ -160,4 +170,9 @@ func TestOtherLetters(t *testing.T) {
 	want[4*64], want[1*64+63] = 1, 1
 	coding.Observe(rare, boardgame.Second, seen)
 	require.Equal(t, want, seen)
+
+	d.Look.Picture = func(breakthrough.State) picture.Picture { return picture.Picture{Cells: []picture.Cell{{Name: "a1"}}} }
+	coding, err = env.Of(notation.Must(game.New(d)))
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 1, 1}, []int{coding.Planes, coding.Rows, coding.Columns}, "one cell, which is always empty")
 }

@@ -269,17 +269,17 @@ func TestClicksThatMeanNothing(t *testing.T) {
 func TestNearestSteps(t *testing.T) {
 	cells := []picture.Cell{
 		{Name: "far", Y: 2}, {Name: "wide", X: 2}, {Name: "back", X: 1, Y: -1}, {Name: "near", X: 1, Y: 1},
-		{Name: "full", X: -1, Y: 1, Piece: picture.Piece{Letter: 'x'}},
+		{Name: "full", X: -1, Y: 1, Piece: picture.Piece{Letter: 'x'}}, {Name: "behind", Y: -2},
 	}
 	for _, c := range []struct {
 		grid  picture.Grid
 		owner boardgame.Player
 		want  string
 	}{
-		{picture.Squares, boardgame.First, "near back full far wide"},
-		{picture.Squares, boardgame.Second, "back near full wide far"},
-		{picture.HexagonRows, boardgame.First, "near wide back full far"}, // a row is √3 half cells high
-		{picture.HexagonFiles, boardgame.First, "far near back full wide"},
+		{picture.Squares, boardgame.First, "near back full far wide behind"},
+		{picture.Squares, boardgame.Second, "back near full behind wide far"},
+		{picture.HexagonRows, boardgame.First, "near wide back full far behind"}, // a row is √3 half cells high
+		{picture.HexagonFiles, boardgame.First, "far near back behind full wide"},
 	} {
 		var asked []string
 		d := definition()
@@ -301,6 +301,33 @@ func TestNearestSteps(t *testing.T) {
 		require.Error(t, err)
 		require.Equal(t, []string{"full-wide"}, asked, "the step that the two clicks say")
 	}
+}
+
+// After more than two clicks, the game says which move a player may have in mind, or nobody does. It is not asked if the
+// clicks before the last one are those of a move that goes on elsewhere.
+func TestMeantAfterMoreClicks(t *testing.T) {
+	asked := 0
+	d := definition()
+	d.Rules.ParseMove = func(string) (heap.Take, error) { asked++; return 0, errors.New("this is no move") }
+	d.Look.Picture = func(heap.State) (p picture.Picture) {
+		for _, name := range []string{"a", "b", "c", "d"} {
+			p.Cells = append(p.Cells, picture.Cell{Name: name, Piece: picture.Piece{Letter: 'x'}})
+		}
+		return p
+	}
+	d.Look.Trace = func(_ heap.State, m heap.Take) picture.Trace { // to look at a, or to take a and b
+		return picture.Trace{Marks: []string{"a", "b"}[:min(m, 2)]}
+	}
+	d.Rules.Written = slices.Values([]heap.Take{1, 2})
+	_, err := notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.First).Clicks("a", "b", "c")
+	require.EqualError(t, err, "click 3: no move begins with the clicks a, b, c")
+	require.Zero(t, asked)
+	d.Look.Meant = func(_ heap.State, cells []string) []heap.Take { return []heap.Take{heap.Take(len(cells))} }
+	v := notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.First)
+	_, err = v.Clicks("a", "b", "c")
+	require.ErrorIs(t, err, heap.OneOrTwo, "three are too many")
+	_, err = v.Clicks("a", "a", "c")
+	require.EqualError(t, err, "click 3: no move begins with the clicks a, a, c", "the look at a is complete")
 }
 
 // A move that takes pieces elsewhere is clicked part by part, and its gesture says so.

@@ -198,6 +198,7 @@ Puis-je passer ? Non (T1).
 		Names: []game.Name{{"texte", "text", "la règle publiée"}, {"Bleu", "Blue", ""}},
 	}, book)
 	require.Equal(t, "Bleu", book.Name("Blue").Word)
+	require.Equal(t, "interdit", book.Says(game.Verdict{Says: "no: there is no rule in brackets"}))
 	require.Equal(t, game.Name{Word: "Red", English: "Red"}, book.Name("Red"))
 	_, err = info.BookIn("de")
 	require.EqualError(t, err, `there is no rule book of Heap in "de"; the languages are en, fr`)

@@ -51,7 +51,10 @@ func (b Book) Name(english string) Name {
 
 // Says returns what a verdict says, in the language of the book. In French, a refusal names only its rule.
 func (b Book) Says(v Verdict) string {
-	rule := v.Says[max(strings.LastIndex(v.Says, " ("), 0):]
+	rule := ""
+	if at := strings.LastIndex(v.Says, " ("); at >= 0 {
+		rule = v.Says[at:]
+	}
 	ends, isEnd := strings.CutPrefix(v.Says, "legal, and ")
 	winner, _, won := strings.Cut(ends, " has won")
 	switch {

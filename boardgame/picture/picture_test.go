@@ -70,6 +70,19 @@ func TestCompare(t *testing.T) {
 	require.Equal(t, "c'", change.Follow(map[string]string{"a": "c"})["c"], "the identifier c is taken")
 }
 
+// The cells that have changed are those that a piece has left or reached, not those on its way, and those from which one
+// was removed. Nothing else has.
+func TestChangedCells(t *testing.T) {
+	change, err := picture.Compare(row("x..y"), row("..xy"), arrow("a", "b", "c"))
+	require.NoError(t, err)
+	require.Equal(t, []string{"a", "c"}, change.Cells)
+	require.Empty(t, change.Removed)
+	change, err = picture.Compare(row("x..y"), row("x..."), picture.Trace{})
+	require.NoError(t, err)
+	require.Equal(t, []string{"d"}, change.Removed)
+	require.Equal(t, []string{"d"}, change.Cells)
+}
+
 // A piece that stays where it is can be learned about, and then has another word. A piece that moves keeps its word.
 func TestLearned(t *testing.T) {
 	before, after := row("xy."), row("xz.")
@@ -87,6 +100,11 @@ func TestLearned(t *testing.T) {
 	require.Nil(t, placed.Looked)
 	neutral := row("xy.") // a piece of nobody may become somebody's
 	change, err = picture.Compare(neutral, after, picture.Trace{})
+	require.NoError(t, err)
+	require.Equal(t, []string{"b"}, change.Learned)
+	other := row("xy.") // the letter is the same, and the word is not
+	other.Cells[1].Piece.Word = "another word"
+	change, err = picture.Compare(neutral, other, picture.Trace{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"b"}, change.Learned)
 	_, err = picture.Compare(before, row("x.z"), arrow("b", "c"))
@@ -138,6 +156,8 @@ func TestShift(t *testing.T) {
 	trace.Shift.X = 5
 	_, err = picture.Compare(before, after, trace)
 	require.ErrorContains(t, err, "shifted by {5 0}")
+	_, err = picture.Compare(row("x..."), row(".x.."), picture.Trace{Shift: picture.Shift{X: 2}})
+	require.ErrorContains(t, err, "shifted by {2 0}", "a single piece")
 }
 
 // A trace that does not lead from one picture to the other is an error.

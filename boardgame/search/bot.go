@@ -211,8 +211,6 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *tab
 		return Report[M]{}, err
 	}
 	switch err := o.check(ctx, b); {
-	case len(q.moves) == 0:
-		return Report[M]{}, ErrOver
 	case err != nil:
 		return Report[M]{}, err
 	case q.players < 2 || q.players > MaxPlayers:

@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -75,4 +76,11 @@ func TestTexts(t *testing.T) {
 	}
 	require.Equal(t, "open", search.Open.String())
 	require.Equal(t, "search for a move in a game that is over", search.ErrOver.Error())
+}
+
+// The JSON of a value has its text.
+func TestValueAsJSON(t *testing.T) {
+	text, err := json.Marshal(search.Value{Share: 1, Result: search.Won, Plies: 3})
+	require.NoError(t, err)
+	require.JSONEq(t, `{"share": 1, "result": "won", "plies": 3, "text": "won in 3 plies"}`, string(text))
 }

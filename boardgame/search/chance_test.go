@@ -42,6 +42,24 @@ func TestChance(t *testing.T) {
 	require.Positive(t, certain)
 }
 
+// A search that ends in the middle of the draws of chance, or whose tree is full, reports a legal move all the same.
+func TestChanceCutShort(t *testing.T) {
+	s := dice{6, 3, boardgame.Second}
+	for _, bot := range bots() {
+		for nodes := 1; nodes < 60; nodes++ {
+			for _, memory := range []int{0, 1, 1000} {
+				o := search.Options{Nodes: nodes, Memory: memory, Seed: uint64(nodes)}
+				r, err := search.SearchChance(t.Context(), s, bot, dice.chances, dice.roll, o)
+				require.NoError(t, err)
+				require.Contains(t, s.AppendMoves(nil), r.Move)
+				require.LessOrEqual(t, r.Nodes, nodes)
+				require.Equal(t, search.Open, r.Value.Result)
+				require.InDelta(t, 0.5, r.Value.Share, 0.5)
+			}
+		}
+	}
+}
+
 // A position that occurs again after a draw of chance is no draw. Who dares once and then stops wins nine games of ten,
 // and more by daring longer, while stopping at once wins eight. If the repetition were a draw, daring would be worth three
 // quarters, and stopping would be better.
@@ -155,4 +173,25 @@ func TestChoicesAtTheSameTime(t *testing.T) {
 		}
 		require.Greater(t, score, games/2-3*2.45, "%s: three standard deviations below a half", name)
 	}
+}
+
+// The moves that a bot would have drawn otherwise follow, in the order of their probabilities, with their own values.
+func TestMixedChoices(t *testing.T) {
+	g, s := goofspiel.Game(), goofspiel.MustParse("1b1/cwc/1o1/cp1/2c w")
+	firsts := map[string]bool{}
+	for seed := range uint64(12) {
+		for _, wanted := range []int{0, 1, 2, 9} {
+			o := search.Options{Nodes: 3000, Seed: seed, Choices: wanted}
+			r, err := search.Find(t.Context(), g, s, search.MCTSBot, o)
+			require.NoError(t, err)
+			require.Len(t, r.Choices, min(max(wanted, 1), 2), "White holds two cards")
+			require.Equal(t, r.Choice, r.Choices[0])
+			firsts[r.Move.String()] = true
+			if wanted > 1 {
+				require.NotEqual(t, r.Choices[0].Move, r.Choices[1].Move)
+				require.InDelta(t, 2.0/3, r.Choices[1].Value.Share, 0.1, "in an equilibrium, both are worth the same")
+			}
+		}
+	}
+	require.Len(t, firsts, 2)
 }

@@ -123,6 +123,9 @@ func judge[S boardgame.Position[S, M], M boardgame.Move](
 			before, end := d.Count(s, whose), d.Count(follow(t, s, r), whose)
 			i := slices.IndexFunc(d.Terms(), func(term game.Term) bool { return strings.TrimPrefix(term.Name, "the ") == m[2] })
 			require.Equal(t, []string{strconv.Itoa(before[i]), strconv.Itoa(end[i])}, m[3:], "%s: %s", s, reason)
+			gain := d.Terms()[i].Weight * (end[i] - before[i])
+			require.Equal(t, m[1] == "your", gain > 0, "only what is good for the player is a reason: %s", reason)
+			require.False(t, d.Terms()[i].Turn, reason)
 		}
 		return "terms", len(changes) <= 3
 	}

@@ -67,7 +67,9 @@ func TestWrongPositions(t *testing.T) {
 			require.ErrorContains(t, err, "the number must be from 2 to 4")
 		}
 	}
-	_, err := search.Find(background, d, four, search.AlphaBetaBot, o)
+	_, err := search.Find(background, d, four, "chess", o)
+	require.ErrorContains(t, err, `no bot "chess"`)
+	_, err = search.Find(background, d, four, search.AlphaBetaBot, o)
 	require.EqualError(t, err, "alphabeta plays only games of two players, not 4")
 	_, err = search.Search(background, heap.New(9, 4), search.MCTSBot, 3, nil, o)
 	require.EqualError(t, err, "search in a game of 3 players, but it is the turn of player 4")
@@ -148,5 +150,21 @@ func TestBrokenGame(t *testing.T) {
 		require.ErrorContains(t, err, "a listed move is refused")
 		_, err = search.SearchView(background, bent, boardgame.Second, hands, bot, 2, o)
 		require.ErrorIs(t, err, heap.OneOrTwo)
+	}
+}
+
+// A search that ends in the middle of a depth fills its choices with those of the depth before it, each move once.
+func TestUnfinishedChoices(t *testing.T) {
+	s := reach(t, coucou.New(), 20, 3)
+	for nodes := 100; nodes < 3000; nodes += 137 {
+		r := find(t, coucou.Game(), s, search.AlphaBetaBot, search.Options{Nodes: nodes, Choices: 4, Seed: 1})
+		require.Positive(t, r.Depth)
+		require.Len(t, r.Choices, 4, "%d nodes", nodes)
+		moves := map[coucou.Move]bool{}
+		for _, c := range r.Choices {
+			require.NoError(t, s.Check(c.Move))
+			moves[c.Move] = true
+		}
+		require.Len(t, moves, 4)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/examples/geister"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -178,5 +179,34 @@ func TestThinkerRefusesToWatch(t *testing.T) {
 		require.ErrorIs(t, err, search.ErrOtherViewer)
 		require.Equal(t, other, thinker.Recall(other))
 		require.NoError(t, thinker.Watch(d.See(next, p), next.AppendMoves(nil)[0]))
+	}
+}
+
+// A Thinker of a game that hides nothing has nothing to watch, whoever's views they are. One of Geister, where no game of
+// theirs can be blocked for ever, never gives up, and makes legal moves for a whole game.
+func TestThinkersOfOtherGames(t *testing.T) {
+	open, err := search.NewThinker(coucou.Game(), search.AlphaBetaBot)
+	require.NoError(t, err)
+	for _, p := range []boardgame.Player{coucou.Blue, coucou.Red} {
+		require.NoError(t, open.Watch(coucou.Game().See(coucou.New(), p), coucou.Move{}))
+	}
+	g := geister.Game()
+	s := start(t, g, game.Options{"white": "b1c1d1e1", "black": "b5c5d5e5"})
+	var thinkers [3]*search.Thinker[geister.State, geister.Move]
+	for p := range thinkers {
+		thinkers[p], err = search.NewThinker(g, search.MCTSBot)
+		require.NoError(t, err)
+	}
+	for plies := range 250 {
+		if _, over := s.Winner(); over {
+			break
+		}
+		r, err := thinkers[s.Turn()].Find(background, s, search.Options{Nodes: 40, Seed: uint64(plies)})
+		require.NoError(t, err)
+		require.False(t, r.GivesUp)
+		for p := boardgame.First; p <= boardgame.Second; p++ {
+			require.NoError(t, thinkers[p].Watch(g.See(s, p), r.Move))
+		}
+		s = after(t, s, r.Move)
 	}
 }

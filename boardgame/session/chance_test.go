@@ -98,6 +98,9 @@ func TestSealedChoices(t *testing.T) {
 	require.Equal(t, []string{"", "b3"}, []string{s.Brief(boardgame.First).Chosen, s.Brief(boardgame.Second).Chosen})
 	require.Equal(t, []boardgame.Player{1, 1, 1, 1},
 		[]boardgame.Player{s.Turn(), s.TurnFor(0), s.TurnFor(1), s.TurnFor(2)})
+	white := bid(t, start, boardgame.First, "w2")
+	require.Equal(t, []boardgame.Player{2, 1, 2, 2},
+		[]boardgame.Player{white.Turn(), white.TurnFor(0), white.TurnFor(1), white.TurnFor(2)})
 	require.Empty(t, s.Brief(boardgame.Second).Moves)
 	require.Equal(t, []string{"The players choose at the same time", "Choose: others choose at the same time",
 		"You have chosen b3, and wait for others"}, []string{s.See(0).Caption, s.See(1).Caption, s.See(2).Caption})

@@ -38,6 +38,8 @@ func TestRefusals(t *testing.T) {
 		{over, "b next", "round", "single game"},
 		{left, "B a5-a4", "player", "Red is out"}, {left, "B draw", "player", "Red is out"},
 		{left, "D takeback", "takeback", "has made no move"},
+		{after(t, begin(t, "oeufs", ofFour, session.Settings{}), "A b2-b3; C resign"), "A takeback", "takeback",
+			"a player has left since"},
 		{after(t, left, "C time-out"), "A takeback", "takeback", "a player has left since"},
 		{after(t, left, "A draw; D accept"), "D accept", "offer", "already"},
 	} {

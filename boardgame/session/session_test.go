@@ -16,6 +16,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
 
 const (
@@ -158,6 +159,9 @@ func TestLeaving(t *testing.T) {
 	require.False(t, offered.Over())
 	offered.See(first).Offer.Accepted[0] = "C" // it is the caller's own
 	require.Equal(t, []string{"C"}, offered.See(first).Offer.Open)
+	gone := after(t, offered, "D resign")
+	require.Nil(t, gone.Offer(first), "every offer ends when a player leaves")
+	require.Contains(t, gone.See(first).Actions, session.Draw, "and can be made again")
 	s = reread(t, after(t, s, "C time-out"))
 	require.Equal(t, fourth, s.Turn())
 	require.Equal(t, 3, s.Plies())
@@ -284,6 +288,7 @@ func TestZeroSession(t *testing.T) {
 // What has changed since a player's own move is what each of the others' moves has changed.
 func TestSince(t *testing.T) {
 	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
+	require.Nil(t, s.See(first).Change)
 	var changes []picture.Change // as the first player sees them
 	for n := range 9 {
 		want := changes
@@ -295,6 +300,7 @@ func TestSince(t *testing.T) {
 		s, err = s.Play(s.Turn(), s.State().Moves()[0])
 		require.NoError(t, err)
 		changes = append(changes, s.Change(first))
+		require.Equal(t, &changes[n], s.See(first).Change)
 		require.Len(t, s.Since(boardgame.NoPlayer), 1, "a spectator")
 	}
 }
@@ -335,4 +341,32 @@ func TestWhatIsUnknown(t *testing.T) {
 	require.Equal(t, s.Result(), again.Result())
 	require.Nil(t, again.Places())
 	require.Empty(t, again.Score())
+}
+
+// A page has the cells and the moves for a click only if its player can move: not for the other one, for a spectator, or
+// when a player has resigned.
+func TestNextClicks(t *testing.T) {
+	s := begin(t, "coucou", nil, session.Settings{})
+	require.ElementsMatch(t, strings.Fields("a2 b2 c2 d2 e2 f2 g2"), s.See(first).Next)
+	claim := at(t, "oeufs", "6/bbbbba/6/6/6/aaaaab A AB -")
+	require.Equal(t, []game.Choice{{Move: "!", Label: "claim"}}, claim.See(first).Complete)
+	for _, seen := range []session.Seen{
+		s.See(second), s.See(boardgame.NoPlayer), after(t, s, "b resign").See(first), after(t, claim, "A resign").See(first),
+	} {
+		require.Empty(t, seen.Next)
+		require.Empty(t, seen.Complete)
+	}
+	require.Nil(t, s.See(first).Match, "it is a single game")
+}
+
+// A recorded game goes on with the seed of the settings, if chance draws in it.
+func TestSeedOfARecord(t *testing.T) {
+	for _, g := range []dynamic.Game{dynamic.Adapt(goofspiel.Game()), find(t, "coucou")} {
+		s, err := session.New(g, nil, session.Settings{Seed: 3})
+		require.NoError(t, err)
+		again, err := session.FromRecord(g, s.Record(), session.Settings{Seed: 3})
+		require.NoError(t, err)
+		require.Equal(t, s.Settings(), again.Settings())
+		require.Equal(t, g.HasChance(), again.Settings().Seed != 0)
+	}
 }
