@@ -91,7 +91,7 @@ const (
 	canSE = board &^ (rowA | 1<<10 | 1<<17 | 1<<25 | 1<<34) // B6 C7 D8 E9
 )
 
-// canGo returns the cells from which a step in direction d stays on the board.
+// canGo returns the cells from which a step in one of the four directions stays on the board.
 func (d Direction) canGo() bitboard.Set64 {
 	switch d {
 	case NW:
@@ -100,10 +100,8 @@ func (d Direction) canGo() bitboard.Set64 {
 		return canNE
 	case SW:
 		return canSW
-	case SE:
-		return canSE
 	}
-	return 0
+	return canSE
 }
 
 // step moves each cell of a set by one step in direction d, and drops the cells that would leave the board.
