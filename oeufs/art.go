@@ -51,6 +51,13 @@ func symbolOf(p boardgame.Player, players int) symbol {
 	return notation.Entry(p, symbol{}, disc, triangle, diamond, asterisk)
 }
 
+// ground returns what lies on the cells of a player's camp: the symbol on the player's eggs, so that nobody needs colours
+// to tell camps apart.
+func ground(p boardgame.Player, players int) *picture.Shape {
+	return &picture.Shape{Name: "camp",
+		Detail: `<g opacity=".65" transform="translate(0 -4) scale(1.3)">` + symbolOf(p, players).drawing + "</g>"}
+}
+
 // drawn returns the picture of an egg in a game for two or four players. An egg that stands shows its symbol. An egg
 // that is turned over shows a plain shell with flecks, with a small symbol for those who may know its owner.
 func (p Piece) drawn(players int) picture.Piece {

@@ -136,9 +136,10 @@ func written(yield func(Move) bool) {
 
 // picture draws the position, including the owners of the turned eggs that the state knows.
 func (s State) picture() picture.Picture {
-	camps := foreign(boardgame.NoPlayer, s.Players())
 	return grid.Picture(func(c Cell, cell *picture.Cell) {
-		cell.Goal, cell.Home = camps.Has(int(c)), campOf(c, s.Players())
+		if owner := campOf(c, s.Players()); owner != boardgame.NoPlayer {
+			cell.Goal, cell.Home, cell.Ground = true, owner, ground(owner, s.Players())
+		}
 		if piece := s.At(c); piece != NoPiece {
 			cell.Piece = piece.drawn(s.Players())
 		}

@@ -8,8 +8,9 @@ import (
 )
 
 // hidden returns what player p may see of s (K2): what everyone sees on the table, and the symbols that the player has
-// looked at. Nobody owns the other turned eggs. If p is NoPlayer or does not take part in the game, that is what a
-// spectator sees. When the game is over, nothing is hidden any more.
+// looked at. Nobody owns the other turned eggs. One of them in a masked state stays such an egg, also if p has looked at
+// it since. If p is NoPlayer or does not take part in the game, that is what a spectator sees. When the game is over,
+// nothing is hidden any more.
 func (s State) hidden(p boardgame.Player) State {
 	if s.turn == boardgame.NoPlayer {
 		return s
@@ -17,10 +18,11 @@ func (s State) hidden(p boardgame.Player) State {
 	if int(p) > s.Players() {
 		p = boardgame.NoPlayer
 	}
+	s.owned[boardgame.NoPlayer] = s.turned
 	for q := A; q <= D; q++ {
 		s.owned[q] &= s.looks[p]
+		s.owned[boardgame.NoPlayer] &^= s.owned[q]
 	}
-	s.owned[boardgame.NoPlayer] = s.turned &^ s.looks[p]
 	return s
 }
 

@@ -358,3 +358,26 @@ func TestClaimsShow(t *testing.T) {
 		}
 	}
 }
+
+// Nobody needs colours to tell empty camps apart (B3, B4): on its cells, a camp shows the symbol of its player's eggs, which
+// no other camp shows.
+func TestCampsShowSymbols(t *testing.T) {
+	for _, players := range []string{"2", "4"} {
+		s, err := definition.Start(game.Options{"players": players})
+		require.NoError(t, err)
+		owners := map[string]boardgame.Player{}
+		for _, c := range definition.Picture(s).Cells {
+			if c.Empty() {
+				require.Nil(t, c.Ground, c.Name)
+				continue
+			}
+			require.Equal(t, c.Piece.Owner, c.Home, c.Name)
+			require.Contains(t, c.Ground.Detail, c.Piece.Shape.Detail, c.Name)
+			if owner, known := owners[c.Ground.Detail]; known {
+				require.Equal(t, owner, c.Home, c.Name)
+			}
+			owners[c.Ground.Detail] = c.Home
+		}
+		require.Len(t, owners, s.Players())
+	}
+}

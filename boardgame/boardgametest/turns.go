@@ -1,6 +1,10 @@
 package boardgametest
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // turnsHaveParts checks that some turn has parts.
 func (c trial[S, M]) turnsHaveParts() {
@@ -15,16 +19,23 @@ func (c trial[S, M]) turnsHaveParts() {
 	c.need(false, "Half is set, but no turn has parts in 300 games")
 }
 
-// neverPassesHalf checks that a turn in parts is completed by the player who has begun it: after a part of it, it is not
-// the turn of another player or of chance, and the game is not over.
+// neverPassesHalf checks that a turn in parts is completed by the player who has begun it: after a part of it, and what
+// chance draws then, it is not the turn of another player, and the game is not over.
 func (c trial[S, M]) neverPassesHalf() {
 	_, over := c.s.Winner()
 	c.need(!over || !c.Half(c.s), "the game is over in the middle of a turn")
+	c.need(c.s.Turn() != boardgame.Chance || !c.Half(c.s), "chance is to move, but Half says that it has made a part of a turn")
+	if c.s.Turn() == boardgame.Chance {
+		return
+	}
 	for _, m := range c.s.AppendMoves(nil) {
-		next := c.apply(m)
-		passes := next.Turn() != c.s.Turn() && c.s.Turn() != boardgame.Chance
-		c.need(!passes || !c.Half(next), "%s is only a part of a turn, but then it is the turn of %s", m,
-			c.def.Seat(next.Turn()).Name)
+		next, drawn := c.apply(m), ""
+		for next.Turn() == boardgame.Chance && next.CountMoves() > 0 {
+			m := pick(c.rng, next.AppendMoves(nil)...)
+			next, drawn = c.in(next, "").apply(m), drawn+", the draw "+m.String()
+		}
+		c.need(next.Turn() == c.s.Turn() || !c.Half(next), "%s is only a part of a turn, but then%s it is the turn of %s", m,
+			strings.Replace(drawn, ",", " after", 1), c.def.Seat(next.Turn()).Name)
 	}
 }
 

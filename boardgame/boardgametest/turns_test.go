@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/inside"
@@ -26,6 +27,15 @@ func TestTurnsInPartsPass(t *testing.T) {
 	k.runLaws(t)
 }
 
+// So does one in which chance draws in the middle of a turn.
+func TestTurnsWithChancePass(t *testing.T) { variantKit(t, lampState.Half).runLaws(t) }
+
+func variantKit(t *testing.T, half func(lampState) bool) *kit[lampState, lampMove] {
+	g, err := game.New(lamp.Variant())
+	require.NoError(t, err)
+	return newKit(t, Suite[lampState, lampMove]{Game: g, Half: half})
+}
+
 // Each fault of turns and repetitions is found.
 func TestFaultsOfTurnsAreFound(t *testing.T) {
 	const parts = "a turn in parts never passes half"
@@ -43,6 +53,13 @@ func TestFaultsOfTurnsAreFound(t *testing.T) {
 	} {
 		require.Contains(t, failure(t, lampKit(t, c.half), c.law, c.says), c.says)
 	}
+	const chance = "chance is to move, but Half says that it has made a part of a turn"
+	draws := variantKit(t, func(s lampState) bool { return s.Turn() == boardgame.Chance })
+	require.Contains(t, failure(t, draws, parts, chance), chance)
+	const after = "is only a part of a turn, but then after the draw p"
+	bids := newKit(t, Suite[goofspiel.State, goofspiel.Move]{Game: goofspiel.Game(), Scramble: rechoose,
+		Half: func(s goofspiel.State) bool { return s.Turn() == goofspiel.White }})
+	require.Contains(t, failure(t, bids, parts, after), after)
 	cards := goofspiel.Game().Definition(inside.Key{})
 	cards.Rules.Repetition = goofspiel.Higher
 	g, err := game.New(cards)

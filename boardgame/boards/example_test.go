@@ -7,13 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is a cell of a board with eight files and eight ranks. A game declares such a type, with these two methods.
+// Cell is a cell of a board with eight files and eight ranks. A game declares such a type, with these methods.
 type Cell uint8
 
 var chessboard = boards.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
 
-func (c Cell) Valid() bool    { return chessboard.Valid(c) }
-func (c Cell) String() string { return chessboard.Name(c) }
+func (c Cell) Valid() bool              { return chessboard.Valid(c) }
+func (c Cell) String() string           { return chessboard.Name(c) }
+func (Cell) Board() *boards.Board[Cell] { return &chessboard } // for moves: see boards.Move
 
 // This example reads and writes a position with white and black pieces.
 func ExampleBoard() {

@@ -177,8 +177,8 @@ func (s *scene) board(out *strings.Builder) {
 		})
 	}
 	s.outlined(out, "goal", s.form.inside, func(c picture.Cell) bool {
-		// a piece may cover the ground
-		return !s.Table && c.Goal && (c.Home == boardgame.NoPlayer || c.Ground != nil)
+		// a piece may cover what lies under it; a cell with only a sign, such as a camp, has its tint
+		return !s.Table && c.Goal && (c.Home == boardgame.NoPlayer || c.Ground != nil && c.Ground.Under != "")
 	})
 	for _, c := range s.Cells {
 		if c.Ground != nil {

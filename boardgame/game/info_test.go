@@ -1,9 +1,12 @@
 package game_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -113,6 +116,7 @@ func TestReadBook(t *testing.T) {
 //   - It is
 //     simpler (T1).
 //   - It is also better (T1, T3).
+//   - As (T2) says, so it is.
 package heap
 `
 	read := game.ReadBook("heap", book)
@@ -122,7 +126,7 @@ package heap
 			Rule: "heap/T1", Title: "Taking", Text: "One is taken.", Source: "text, page, ruling",
 			Parts: "one: text, page; the left one: ruling", Reason: "It is simpler. It is also better.",
 		},
-		{Rule: "heap/T2", Title: "Turns", Text: "Turns alternate.", Source: "text"},
+		{Rule: "heap/T2", Title: "Turns", Text: "Turns alternate.", Source: "text", Reason: "As (T2) says, so it is."},
 	}, read.Rules)
 	require.Equal(t, []game.Question{
 		{
@@ -195,7 +199,12 @@ Puis-je passer ? Non (T1).
 	}, book)
 	require.Equal(t, "Bleu", book.Name("Blue").Word)
 	require.Equal(t, game.Name{Word: "Red", English: "Red"}, book.Name("Red"))
+	_, err = info.BookIn("de")
+	require.EqualError(t, err, `there is no rule book of Heap in "de"; the languages are en, fr`)
 	english, err := info.BookIn("en")
+	require.NoError(t, err)
+	require.Equal(t, "legal, and Blue has won (E1)", english.Says(game.Verdict{Says: "legal, and Blue has won (E1)"}))
+	english, err = info.BookIn("en")
 	require.NoError(t, err)
 	require.Equal(t, info.Book(), english)
 	require.Equal(t, []string{"en", "fr"}, info.Languages())
@@ -208,4 +217,71 @@ Puis-je passer ? Non (T1).
 	for _, other := range []string{"", "3 a\n", "1 2\n\n3 4\n"} {
 		require.Equal(t, other, book.Shown(other))
 	}
+}
+
+// The JSON of a rule has its number, and that of a book the list of the rules. Links are read as their words.
+func TestBookAsJSON(t *testing.T) {
+	text, err := json.Marshal(game.BookText(`// Package heap is a game.
+//
+//   - T1. Taking. Use [State.Apply], as [the page] says. (text; the rest: ruling)
+//   - T2. Turns. Turns alternate. (text)
+//
+// # Where the rules come from
+//
+//   - It is fair (T2).
+//
+// [the page]: https://example.org
+package heap`))
+	require.NoError(t, err)
+	require.JSONEq(t, `[
+		{"id": "T1", "title": "Taking", "text": "Use State.Apply, as the page says.", "source": "text, ruling",
+			"parts": "text; the rest: ruling"},
+		{"id": "T2", "title": "Turns", "text": "Turns alternate.", "source": "text", "reason": "It is fair."}
+	]`, string(text))
+}
+
+// An option says its values in words, if it has some.
+func TestCaption(t *testing.T) {
+	o := game.Option{Name: "size", Values: []string{"6", "7", "8"}, Words: []string{"six cells", "seven cells"}}
+	for value, want := range map[string]string{"6": "six cells", "7": "seven cells", "8": "size: 8", "9": "size: 9"} {
+		require.Equal(t, want, o.Caption(value))
+	}
+}
+
+// Lots are the options that are left to the lot, and those that nobody may know and that have no value. Each of their
+// values is drawn sooner or later, and nothing else changes.
+func TestLots(t *testing.T) {
+	values := []string{"a", "b", "c"}
+	info := game.Info{Options: []game.Option{
+		{Name: "size", Values: values}, {Name: "white", Values: values, KnownTo: "w"},
+		{Name: "deal", Values: values, KnownTo: game.Nobody},
+	}}
+	for _, c := range []struct {
+		given game.Options
+		lots  []string
+	}{
+		{nil, []string{"deal"}}, {game.Options{"deal": "b"}, nil},
+		{game.Options{"deal": game.ByLot, "white": game.ByLot, "size": "x", "no": "y"}, []string{"white", "deal"}},
+		{game.Options{"size": game.ByLot, "white": "a", "deal": "a"}, []string{"size"}},
+	} {
+		require.Equal(t, c.lots, info.Lots(c.given))
+		before, seen, rng := maps.Clone(c.given), map[string]bool{}, rand.New(rand.NewPCG(1, 0))
+		for range 60 {
+			drawn := info.DrawLots(c.given, rng)
+			require.Equal(t, before, c.given)
+			for _, name := range c.lots {
+				seen[name+drawn[name]] = true
+				delete(drawn, name)
+			}
+			rest := maps.Clone(c.given)
+			maps.DeleteFunc(rest, func(name, _ string) bool { return slices.Contains(c.lots, name) })
+			require.Equal(t, len(rest), len(drawn))
+			require.Subset(t, drawn, rest)
+		}
+		for _, name := range c.lots {
+			require.Equal(t, name != "white", seen[name+"a"])
+			require.True(t, seen[name+"b"] && seen[name+"c"])
+		}
+	}
+	require.Nil(t, game.Info{}.DrawLots(nil, nil))
 }

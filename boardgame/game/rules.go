@@ -167,8 +167,6 @@ func words(list []comment.Text) (all string) {
 		switch t := t.(type) {
 		case comment.Plain:
 			all += string(t)
-		case comment.Italic:
-			all += string(t)
 		case *comment.Link:
 			all += words(t.Text)
 		case *comment.DocLink:

@@ -59,14 +59,14 @@ func (s *Scanner) run(n int) int {
 	switch {
 	case digits[0] == '0':
 		s.Fail(s.pos, "%s is not a number of empty cells", short(digits))
-		return 0
 	case err != nil || length > n:
 		s.Fail(s.pos, "%s empty cells do not fit into %s (write a run as one number)",
 			short(digits), plural(n, "cell"))
-		return 0
+	default:
+		s.pos += len(digits)
+		return length
 	}
-	s.pos += len(digits)
-	return length
+	return 0
 }
 
 // AppendRow appends to dst a row of n cells in the form that Row reads. For each index i in the row, it calls at(i),

@@ -135,6 +135,7 @@ func TestRowErrors(t *testing.T) {
 		// A number may be greater than the row, or may have a leading zero.
 		{"w23", 5, 1, []string{"23 empty cells", "5", "one number"}},
 		{"w99999999999999999999", 5, 1, []string{"99999999999999999999 empty cells", "5"}},
+		{"w999999999999999999991", 5, 1, []string{"99999999999999999999... empty cells", "5"}}, // shortened
 		{"w0b3", 5, 1, []string{"0 is not a number of empty cells"}},
 		// For any other text, the error names the whole character, or the byte if the text is not UTF-8.
 		{"w1x2", 5, 2, []string{"'x'", pieces}},

@@ -1,6 +1,9 @@
 package notation_test
 
 import (
+	"maps"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -72,6 +75,35 @@ func TestUnmarshal(t *testing.T) {
 		err := notation.Unmarshal(&v, strconv.Atoi, []byte(text))
 		require.Equal(t, want != 7, err == nil, "%q: %v", text, err)
 		require.Equal(t, want, v)
+	}
+}
+
+// A number that no int holds is none, also if the greatest int is one.
+func TestGreatestNumber(t *testing.T) {
+	text := strconv.Itoa(math.MaxInt)
+	s := notation.Scan("position", text)
+	require.Equal(t, math.MaxInt, s.Number(0, math.MaxInt))
+	require.NoError(t, s.Err())
+	s = notation.Scan("position", text+"0")
+	require.Zero(t, s.Number(0, math.MaxInt))
+	require.Contains(t, failed(t, &s).Problem, text+"0 is not a number")
+}
+
+// The error of OneOf also names what Accept has looked for at the same place, each word once, but not what it has
+// looked for before.
+func TestOneOfNamesWhatWasLookedFor(t *testing.T) {
+	for _, words := range []string{"", "!", "! pass", "! pass !"} {
+		s := notation.Scan("move", "-x")
+		require.False(t, s.Accept("?"))
+		require.True(t, s.Accept("-"))
+		want := map[string]bool{}
+		for _, word := range strings.Fields(words) {
+			require.False(t, s.Accept(word))
+			want[word] = true
+		}
+		require.Zero(t, s.OneOf("ab"))
+		list := strings.Join(append(slices.Sorted(maps.Keys(want)), "a or b"), ", ")
+		require.Equal(t, "'x' instead of "+list, failed(t, &s).Problem)
 	}
 }
 

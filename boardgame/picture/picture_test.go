@@ -2,6 +2,7 @@ package picture_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -57,6 +58,7 @@ func TestCompare(t *testing.T) {
 	change, err := picture.Compare(before, row(".x.z"), arrow("a", "b"))
 	require.NoError(t, err)
 	require.Equal(t, []picture.Moved{{Way: []string{"a", "b"}, To: "b"}}, change.Moved)
+	require.Equal(t, []string{"b"}, change.Arrivals())
 	require.Equal(t, []string{"b"}, change.Removed)
 	require.Equal(t, []string{"a", "b"}, change.Cells)
 	require.Equal(t, map[string]string{"b": "first", "d": "d"}, change.Follow(map[string]string{"a": "first"}))
@@ -177,4 +179,16 @@ func TestEnds(t *testing.T) {
 	require.Equal(t, []string{"a", "b", "d"}, trace.Ends())
 	from, to := picture.Arrow{}.Ends()
 	require.Empty(t, from+to)
+}
+
+// Grids, colours and shapes have words, and what is none of them has a number or is a disc.
+func TestWords(t *testing.T) {
+	for want, v := range map[string]fmt.Stringer{
+		"squares": picture.Squares, "hexagon-rows": picture.HexagonRows, "hexagon-files": picture.HexagonFiles, "grid 3": picture.Grid(3),
+		"none": picture.NoColor, "white": picture.White, "tan": picture.Tan, "color 10": picture.Tan + 1,
+		"disc": picture.Disc, "egg": &picture.Shape{Name: "egg"},
+	} {
+		require.Equal(t, want, v.String())
+	}
+	require.Equal(t, "disc", (*picture.Shape)(nil).String())
 }

@@ -21,6 +21,7 @@ type Line struct {
 	public string           // the text of what a spectator sees
 	hash   uint64           // the hash of public
 	mover  boardgame.Player // the last player who moved, NoPlayer if there was none
+	chose  bool             // whether the mover's turn was a choice at the same time as others, which is all of it
 	turn   int
 	begins bool // whether a turn begins in the position
 	times  int
@@ -35,14 +36,14 @@ func Begin(start dynamic.State) *Line {
 
 // After returns the line after a move in its last position.
 func (l *Line) After(step dynamic.Step) *Line {
-	next := &Line{before: l, state: step.After(), mover: l.mover, turn: l.turn, times: l.times}
+	next := &Line{before: l, state: step.After(), mover: l.mover, chose: l.chose, turn: l.turn, times: l.times}
 	next.look()
 	if p := step.Before().Turn(); p != boardgame.Chance {
-		next.mover = p
+		next.mover, next.chose = p, step.Before().Together()
 	}
 	_, over := next.state.Winner()
 	turn := next.state.Turn()
-	passes := turn != next.mover || step.Before().Together() // a choice at the same time as others is a turn
+	passes := turn != next.mover || next.chose
 	if passes && !over && turn != boardgame.Chance {
 		next.begins = true
 		if next.mover != boardgame.NoPlayer { // otherwise, chance has drawn before the first turn

@@ -63,6 +63,7 @@ func TestExample(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, states, 5)
 	require.Equal(t, "EE2ee/EE3ee/WEE2eew/CE2e2ec/WEE2eew/EE3ee/EE2ee b", states[4].String())
+	require.Equal(t, text, r.String())
 }
 
 // wrong checks that err is a record error at the given line and column, and that its message contains problem. It

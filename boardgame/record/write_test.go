@@ -85,3 +85,17 @@ func TestEveryResult(t *testing.T) {
 	// each have three possible losers, with two possible winners or none.
 	require.Equal(t, (1+3+2+2+2)+(1+4+9+9+2), written)
 }
+
+// The characters on both sides of each bound of those that a record can't have are as the package documentation says.
+func TestCharacters(t *testing.T) {
+	for c, allowed := range map[rune]bool{
+		0x1F: false, ' ': true, '~': true, 0x7F: false, 0x80: false, 0x9F: false, 0xA0: true, 0x2027: true, 0x2028: false,
+		0x202E: false, 0x202F: true, 0x2065: true, 0x2066: false, 0x2069: false, 0x206A: true,
+	} {
+		r, err := record.Parse(example(t))
+		require.NoError(t, err)
+		r.Comments[0] = "a" + string(c) + "b"
+		_, err = r.MarshalText()
+		require.Equal(t, allowed, err == nil, "%U: %v", c, err)
+	}
+}

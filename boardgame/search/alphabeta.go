@@ -44,6 +44,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	me       boardgame.Player // the player for whom open lists the moves
 	chances  func(S) ([]M, []int)
 	plies    []ply[S, M]
+	fixed    int   // the first ply of the current line after the last draw of chance
 	cuts     int   // how often this depth has ended a line before the end of the game
 	err      error // set if a state refuses a move that it has listed; the search then ends
 }

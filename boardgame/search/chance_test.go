@@ -42,6 +42,24 @@ func TestChance(t *testing.T) {
 	require.Positive(t, certain)
 }
 
+// A position that occurs again after a draw of chance is no draw. Who dares once and then stops wins nine games of ten,
+// and more by daring longer, while stopping at once wins eight. If the repetition were a draw, daring would be worth three
+// quarters, and stopping would be better.
+func TestRisksCanBeTakenAgain(t *testing.T) {
+	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
+		r, err := search.SearchChance(t.Context(), choosing, bot, gamble.chances, gamble.draw,
+			search.Options{Nodes: 2000})
+		require.NoError(t, err)
+		require.Equal(t, daring, r.Move, bot)
+		require.Greater(t, r.Value.Share, 0.9, bot)
+		require.Equal(t, search.Open, r.Value.Result, "no number of risks is enough to prove it")
+	}
+	r, err := search.SearchChance(t.Context(), choosing, search.AlphaBetaBot, gamble.chances, gamble.draw,
+		search.Options{Nodes: 2000, Depth: 4})
+	require.NoError(t, err)
+	require.InDelta(t, 0.9, r.Value.Share, 0.01, "daring, tails, stopping")
+}
+
 // scripts are players of Goofspiel who never think: each says which card of a hand, the lowest first, is for a prize.
 var scripts = map[string]func(hand []goofspiel.Move, prize int) goofspiel.Move{
 	"the highest card":         func(hand []goofspiel.Move, _ int) goofspiel.Move { return hand[len(hand)-1] },

@@ -60,8 +60,8 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 		return a.leaf(s, me, at), free
 	}
 	if s.Turn() == boardgame.Chance {
-		if value, from, ok := a.expect(s, me, at, depth); ok {
-			return value, from
+		if value, ok := a.expect(s, me, at, depth); ok {
+			return value, free
 		}
 	}
 	low, high := max(alpha, score(at)-won), min(beta, won-score(at)-1) // no better or worse score is possible
@@ -101,34 +101,32 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	return best, free
 }
 
-// expect returns the value of s for me, and the second result of [alphaBeta.search], or false if chance draws nothing.
-// The value is the mean of the shares after all draws. It is proven only if all of them are won, or all of them lost.
-func (a *alphaBeta[S, M]) expect(s S, me boardgame.Player, at, depth int) (value score, since int, ok bool) {
+// expect returns the value of s for me, or false if chance draws nothing. The value is the mean of the shares after all
+// draws. It is proven only if all of them are won, or all of them lost.
+func (a *alphaBeta[S, M]) expect(s S, me boardgame.Player, at, depth int) (value score, ok bool) {
 	moves, weights := a.chances(s)
-	least, most, sum, total := infinite, -infinite, 0.0, 0
-	since = free
+	least, most, sum, total, fixed := infinite, -infinite, 0.0, 0, a.fixed
+	a.fixed = at + 1
+	defer func() { a.fixed = fixed }()
 	for i, m := range moves {
-		v, from := a.child(s, me, m, at, depth, -infinite, infinite, false)
+		v, _ := a.child(s, me, m, at, depth, -infinite, infinite, false)
 		if a.ended {
-			return 0, free, true
+			return 0, true
 		}
-		least, most, since = min(least, v), max(most, v), min(since, from)
+		least, most = min(least, v), max(most, v)
 		sum += float64(weights[i]) * v.value().Share
 		total += weights[i]
 	}
 	a.plies[at].line = a.plies[at].line[:0]
-	if since >= at {
-		since = free
-	}
 	switch {
 	case least >= decided:
-		return least, since, total > 0
+		return least, total > 0
 	case most <= -decided:
-		return most, since, total > 0
+		return most, total > 0
 	}
 	a.table.endless = a.table.endless || least != most // the mean of a win and a loss is no proven draw
 	lead := 100 * math.Log(sum/(float64(total)-sum))
-	return score(max(min(lead, float64(maxLead)), -float64(maxLead))), since, total > 0
+	return score(max(min(lead, float64(maxLead)), -float64(maxLead))), total > 0
 }
 
 // best searches the moves listed at a ply, and returns the best move, its value, and the second result of
@@ -191,9 +189,10 @@ func outcome(winner, me boardgame.Player, at int) score {
 }
 
 // repeats returns the first ply of the current line at which the state is s. If there is no such ply, it returns the
-// current ply.
+// current ply. Plies before the last draw of chance don't count: nobody can force such a repetition, and who takes the
+// same risk again and again does not draw.
 func (a *alphaBeta[S, M]) repeats(s S, at int) int {
-	for i := range at {
+	for i := a.fixed; i < at; i++ {
 		if a.plies[i].state == s {
 			return i
 		}

@@ -207,3 +207,70 @@ func (d dice) value() (best float64) {
 	}
 	return best
 }
+
+// gamble is a toy game with chance, in which a risk can be taken again and again. A player who dares wins if a coin shows
+// heads, and is to move again after tails. A player who stops wins by four of five throws of a die, and loses by one.
+type gamble uint8
+
+const (
+	choosing gamble = iota + 1
+	daring
+	stopping
+	winning
+	losing
+)
+
+func (g gamble) CountMoves() int                { return len(g.AppendMoves(nil)) }
+func (g gamble) Hash() uint64                   { return uint64(g) }
+func (g gamble) Check(gamble) error             { return nil }
+func (g gamble) Apply(m gamble) (gamble, error) { return m, nil }
+
+func (g gamble) Turn() boardgame.Player {
+	if g == daring || g == stopping {
+		return boardgame.Chance
+	}
+	return boardgame.First
+}
+
+func (g gamble) Winner() (boardgame.Player, bool) {
+	switch g {
+	case winning:
+		return boardgame.First, true
+	case losing:
+		return boardgame.Second, true
+	}
+	return boardgame.NoPlayer, false
+}
+
+func (g gamble) AppendMoves(dst []gamble) []gamble {
+	switch g {
+	case choosing:
+		return append(dst, stopping, daring)
+	case daring:
+		return append(dst, winning, choosing)
+	case stopping:
+		return append(dst, winning, losing)
+	}
+	return dst
+}
+
+func (g gamble) chances() (draws []gamble, weights []int) {
+	switch g {
+	case daring:
+		return g.AppendMoves(nil), []int{1, 1}
+	case stopping:
+		return g.AppendMoves(nil), []int{4, 1}
+	}
+	return nil, nil
+}
+
+func (g gamble) draw(rng *rand.Rand) (gamble, bool) {
+	draws, weights := g.chances()
+	if draws == nil {
+		return 0, false
+	}
+	if rng.IntN(weights[0]+weights[1]) < weights[0] {
+		return draws[0], true
+	}
+	return draws[1], true
+}

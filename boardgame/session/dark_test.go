@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
@@ -114,4 +115,37 @@ func TestSilentMovesRepeatNothing(t *testing.T) {
 	require.Equal(t, "repetition", with.See(first).Reason)
 	_, err = with.Record().Replay(with.Game())
 	require.NoError(t, err)
+}
+
+// A seat watches the moves of which it was told, as it saw them, each with its view before the move. Where nothing is
+// hidden, there is nothing to watch.
+func TestWatched(t *testing.T) {
+	with, _ := quiet(t, dark.Definition(false), "w a", "b!a", "b d", "w b")
+	states := with.States(0)
+	watched := func(p boardgame.Player, n int) (moves []string) {
+		for view, move := range with.Watched(p, n) {
+			require.Equal(t, p, view.Viewer())
+			moves = append(moves, view.String()+": "+move)
+		}
+		return moves
+	}
+	see := func(ply int, p boardgame.Player) string { return states[ply].See(p).String() + ": " }
+	require.Equal(t, []string{see(0, first) + "a", see(2, first) + "?", see(3, first) + "b"}, watched(first, 0))
+	require.Equal(t, []string{see(1, second) + "a", see(2, second) + "d", see(3, second) + "?"}, watched(second, 1))
+	for _, move := range with.Watched(first, 0) {
+		require.Equal(t, "a", move)
+		break
+	}
+	require.Equal(t, []string{"a", "a", "d", "b"}, with.Moves(-1))
+	require.Equal(t, []string{"d", "b"}, with.Moves(2))
+	require.Len(t, with.Steps(-1), 4)
+	require.Equal(t, "b", with.Steps(3)[0].Move())
+	for range after(t, begin(t, "coucou", nil, session.Settings{}), "b d2-d3").Watched(first, 0) {
+		t.Fatal("nothing is hidden")
+	}
+	// White's own move, and of the rest only that of which White was told
+	require.Len(t, with.Since(first), 1)
+	require.Equal(t, []picture.Change{with.Steps(3)[0].Change(second)}, with.Since(second))
+	before, _ := quiet(t, dark.Definition(false), "w a", "b!a", "b d")
+	require.Equal(t, []picture.Change{before.Steps(2)[0].Change(first)}, before.Since(first))
 }

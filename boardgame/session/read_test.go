@@ -49,6 +49,9 @@ func TestReadRefuses(t *testing.T) {
 		{`"entries":1,"log":["d2-d3"]`, `"entries":2,"log":["a1-a1",` + record + `]`, "round 1: "},
 		{`"wins":1,"entries":1,"log":["d2-d3"]`,
 			`"wins":2,"entries":20,"log":[` + strings.Repeat(record+",", 19) + record + "]", "at most 20 rounds"},
+		{`"entries":1,"log":["d2-d3"]`, `"entries":1,"log":["x\n"]`, "round 1: line 1"},
+		{wins, wins + `,"lots":["deal"]`, `"deal" can't be drawn by lot`},
+		{`unfinished\nend\n",`, `b wins by resignation of r\nend\n","abandoned":"x",`, "has a result, but was abandoned"},
 		{whole, "", "stored session: there is no text, where a JSON object should be"},
 		{whole, "null", ""}, {whole, "{}", ""}, {whole, whole + "x", ""}, {whole, whole[:20], "unexpected EOF"},
 		{whole, "[]", "stored session: a JSON array, where an object should be"},
@@ -57,6 +60,8 @@ func TestReadRefuses(t *testing.T) {
 	} {
 		require.ErrorContains(t, read(c.old, c.by), c.want, c.by)
 	}
+	var into session.Session
+	require.ErrorContains(t, json.Unmarshal(data, &into), "use session.Read")
 	var anyOrder map[string]any
 	require.NoError(t, json.Unmarshal(data, &anyOrder))
 	data, err = json.Marshal(anyOrder)

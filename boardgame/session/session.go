@@ -324,12 +324,7 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-func (s Session) name(p boardgame.Player) string {
-	if s.info == nil {
-		return game.Info{}.Seat(p).Name
-	}
-	return s.info.Seat(p).Name
-}
+func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
 // seat returns the letter of p's seat, or "" if p does not take part.
 func (s Session) seat(p boardgame.Player) string {

@@ -10,13 +10,11 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/geister"
 )
 
@@ -90,56 +88,6 @@ func reread(t require.TestingT, s session.Session) session.Session {
 }
 
 var ofFour = game.Options{"players": "4"}
-
-// A refusal has a code and a sentence, and changes nothing.
-func TestRefusals(t *testing.T) {
-	two, four := begin(t, "coucou", nil, session.Settings{}), begin(t, "oeufs", ofFour, session.Settings{})
-	two = reread(t, after(t, two, "b d2-d3; r d10-d9; b a2-a3"))
-	start := after(t, two, "- undo; - undo; - undo")
-	over, left := after(t, two, "r resign"), after(t, four, "B resign; A b2-b3")
-	for _, c := range []struct {
-		before               session.Session
-		step, code, sentence string
-	}{
-		{start, "r d10-d9", "turn", "it is Blue's turn"}, {start, "r time-out", "turn", "so Red has not run out of time"},
-		{start, "- d2-d3", "player", "only a player can do that"}, {start, "x resign", "player", "only a player can do that"},
-		{start, "- next", "player", "only a player can do that"}, {start, "b next", "round", "not over"},
-		{start, "r accept", "offer", "no offer"}, {start, "b decline", "offer", "no offer"},
-		{start, "b takeback", "takeback", "Blue has made no move"}, {start, "b undo", "takeback", "no player has made a move"},
-		{after(t, two, "b draw"), "b accept", "offer", "your own"},
-		{after(t, two, "b draw"), "r takeback", "offer", "answered first"},
-		{after(t, two, "b draw; r decline"), "b draw", "offer", "after your next turn"},
-		{over, "r a10-a9", "over", "Red has resigned"}, {over, "b resign", "over", "Red has resigned"},
-		{over, "b draw", "over", "Red has resigned"}, {over, "b takeback", "over", "Red has resigned"},
-		{over, "b accept", "over", "Red has resigned"}, {over, "b decline", "over", "Red has resigned"},
-		{over, "b time-out", "over", "Red has resigned"}, {over, "b abandon", "over", "Red has resigned"},
-		{over, "b next", "round", "single game"},
-		{left, "B a5-a4", "player", "Red is out"}, {left, "B draw", "player", "Red is out"},
-		{left, "D takeback", "takeback", "has made no move"},
-		{after(t, left, "C time-out"), "A takeback", "takeback", "a player has left since"},
-		{after(t, left, "A draw; D accept"), "D accept", "offer", "already"},
-	} {
-		next, err := do(c.before, c.step)
-		var refusal *session.Refusal
-		require.ErrorAs(t, err, &refusal, c.step)
-		require.Equal(t, c.code, refusal.Code)
-		require.Contains(t, refusal.Message, c.sentence)
-		require.Equal(t, c.before.See(first), next.See(first))
-	}
-	_, err := start.Do(first, "dance", "")
-	require.ErrorContains(t, err, "no action")
-	_, err = start.Do(first, session.Resign, "d2-d3")
-	require.ErrorContains(t, err, "has no move")
-	_, err = start.Play(first, "d2-d4")
-	require.ErrorIs(t, err, boardgame.Rule("coucou/M1"))
-	_, err = start.Play(first, "nonsense")
-	var syntax *boardgame.SyntaxError
-	require.ErrorAs(t, err, &syntax)
-	for _, wrong := range []session.Settings{{Wins: -1}, {Plies: -1}, {Date: "yesterday"}} {
-		_, err := session.New(find(t, "coucou"), nil, wrong)
-		require.Error(t, err, wrong)
-	}
-}
 
 // A round ends by the rules of the game or of the table. Its record can be replayed.
 func TestEnds(t *testing.T) {
@@ -215,65 +163,6 @@ func TestLeaving(t *testing.T) {
 	require.Equal(t, 3, s.Plies())
 	lost := after(t, at(t, "oeufs", "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6"), "A !")
 	require.Equal(t, "rule", lost.See(first).Players[0].Out)
-}
-
-// A match continues until a player has won enough rounds. The players take turns at starting, and a drawn round
-// counts for nobody.
-func TestMatch(t *testing.T) {
-	s := begin(t, "cuckoo", game.Options{"setup": "advanced1", "starter": "r"},
-		session.Settings{Names: []string{"Ada", "Grace"}})
-	for i, end := range []string{"b resign", "b abandon", "r resign", "r resign"} {
-		if i > 0 {
-			require.False(t, s.Match().Over)
-			require.Equal(t, []string{"next"}, s.See(first).Actions)
-			s = after(t, s, "b next")
-		}
-		require.Equal(t, i+1, s.See(first).Match.Round)
-		require.Equal(t, []boardgame.Player{second, first}[i%2], s.Turn(), "round %d", i+1)
-		require.Equal(t, "advanced1", s.See(first).Options["setup"])
-		s = reread(t, after(t, s, end))
-	}
-	require.Equal(t, &session.Match{Wins: 2, Round: 4, Score: map[string]int{"b": 2, "r": 1}, Drawn: 1, Over: true,
-		Winner: "b"}, s.See(second).Match)
-	_, err := do(s, "b next")
-	require.ErrorContains(t, err, "Blue has won it")
-	require.Len(t, s.Rounds(), 3)
-}
-
-// Every game can be played as a match, from the start or from a position. A match of drawn rounds ends after ten
-// rounds for each win that decides it. Every second round from the start begins at SecondStart, which differs from the
-// start only in the player to move.
-func TestMatchesInAllGames(t *testing.T) {
-	for _, g := range clutch.Games() {
-		fromStart, err := session.New(g, nil, session.Settings{Wins: 2, Names: []string{"Ada"}})
-		require.NoError(t, err)
-		start, other, seats := fromStart.State().String(), g.Info().SecondStart, g.Info().Seats
-		fromPosition, err := session.At(g, start, session.Settings{Wins: 2})
-		require.NoError(t, err)
-		for i, s := range []session.Session{fromStart, fromPosition} {
-			for round := 1; round <= 20; round++ {
-				if round > 1 {
-					require.Equal(t, []string{session.Next}, s.See(first).Actions)
-					s = after(t, s, seats[0].Letter+" next")
-				}
-				require.Equal(t, round, s.Round())
-				if other != "" && i == 0 && round%2 == 0 {
-					require.Equal(t, other, s.State().String())
-					require.Equal(t, second, s.Turn())
-					require.Equal(t, start, other[:len(other)-1]+seats[0].Letter)
-				} else if other != "" {
-					require.Equal(t, start, s.State().String())
-				}
-				s = after(t, s, g.Info().Letter(s.Turn())+" "+s.State().Moves()[0])
-				s = after(t, s, seats[1].Letter+" draw; "+seats[0].Letter+" accept")
-			}
-			require.True(t, s.Match().Over)
-			require.Empty(t, s.See(first).Actions)
-			_, err := do(s, seats[0].Letter+" next")
-			require.ErrorContains(t, err, "nobody has won it in 20 rounds")
-			reread(t, s)
-		}
-	}
 }
 
 func TestOffers(t *testing.T) {
@@ -359,30 +248,6 @@ func TestSessionNeverChanges(t *testing.T) {
 	require.Equal(t, string(before), string(now))
 }
 
-// What is wrong with settings and reasons names no line of a record, because the caller has written none.
-func TestErrorsNameWhatWasGiven(t *testing.T) {
-	g := find(t, "coucou")
-	long := strings.Repeat("x", 5000)
-	for want, settings := range map[string]session.Settings{
-		`the date: "x" is not a calendar date`:         {Date: "x"},
-		"the date: the line is too long":               {Date: long},
-		"the date: \"xxxxxxxxxx":                       {Date: long[:4000]},
-		"the names [\"xxxxxxxxxx":                      {Names: []string{long}},
-		"the names [\"Ada\\n\"]: the character U+000A": {Names: []string{"Ada\n"}},
-	} {
-		_, err := session.New(g, nil, settings)
-		require.ErrorContains(t, err, want)
-		require.NotContains(t, err.Error(), "column")
-		require.Less(t, len(err.Error()), 150)
-		_, at := session.At(g, g.Info().SecondStart, settings)
-		if g.Info().SecondStart != "" {
-			require.EqualError(t, at, err.Error())
-		}
-	}
-	_, err := begin(t, "coucou", nil, session.Settings{}).Abandon("a\nb")
-	require.EqualError(t, err, "the reason: the character U+000A, which is not allowed")
-}
-
 // A table of four says who has left and for whom it plays, and who is out by the rules.
 func TestCaptionOfFour(t *testing.T) {
 	of4 := begin(t, "oeufs", ofFour, session.Settings{})
@@ -392,31 +257,6 @@ func TestCaptionOfFour(t *testing.T) {
 		"the table plays for Green", after(t, of4, "A time-out; B b5-b4; C resign").See(second).Caption)
 	out := at(t, "oeufs", "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6")
 	require.Equal(t, "Red to move; Blue is out", after(t, out, "A !").See(third).Caption)
-}
-
-// A refusal by the table has the rule of the game behind it: that players take turns, or the rule that ended the game.
-func TestRefusalsCiteRules(t *testing.T) {
-	for _, g := range clutch.Games() {
-		s, err := session.New(g, nil, session.Settings{})
-		require.NoError(t, err)
-		_, err = s.Play(s.Turn()%2+1, s.State().Moves()[0])
-		require.ErrorIs(t, err, g.TurnRule(), g.Info().Name)
-		var refused *session.Refusal
-		require.ErrorAs(t, err, &refused)
-		require.Equal(t, "turn", refused.Code)
-		resigned, err := s.Do(s.Turn(), session.Resign, "")
-		require.NoError(t, err)
-		_, err = resigned.Play(s.Turn(), s.State().Moves()[0])
-		require.NotErrorIs(t, err, g.TurnRule(), "the players ended the game, and no rule of it")
-	}
-	g, err := clutch.Find("coucou")
-	require.NoError(t, err)
-	s, err := session.At(g, "7/3b3/7/7/7/7/7/7/7/7/r6 b", session.Settings{})
-	require.NoError(t, err)
-	s, err = s.Play(boardgame.First, "d10-d11")
-	require.NoError(t, err)
-	_, err = s.Play(boardgame.Second, "a1-a2")
-	require.ErrorIs(t, err, coucou.Nest)
 }
 
 // No method of the zero Session panics. It is over, shows nothing, and refuses everything.
@@ -459,90 +299,6 @@ func TestSince(t *testing.T) {
 	}
 }
 
-// The JSON of a refusal of the table has the members that the refusal of a move has.
-func TestRefusalAsJSON(t *testing.T) {
-	s := begin(t, "coucou", nil, session.Settings{})
-	_, err := s.Play(second, "a10-a9")
-	text, err := json.Marshal(err)
-	require.NoError(t, err)
-	require.Equal(t, `{"code":"turn","message":"it is Blue's turn","rule":"coucou/B4"}`, string(text))
-	_, err = s.Play(first, "a10")
-	text, err = json.Marshal(err)
-	require.NoError(t, err)
-	require.Regexp(t, `^{"text":"move","field":".*","offset":3,"problem":".*"}$`, string(text))
-}
-
-// What is left to the lot is drawn anew for each round and each new game, also after the session has been stored. A
-// secret that a player chose becomes the default.
-func TestLots(t *testing.T) {
-	deal := func(knownTo string) game.Option {
-		return game.Option{Name: "deal", Doc: "Which?", Values: strings.Fields("a b c d e f g h"), KnownTo: knownTo}
-	}
-	for _, c := range []struct {
-		knownTo string
-		given   game.Options
-		values  int // how many may be drawn
-	}{
-		{"", game.Options{"deal": game.ByLot}, 8}, {"w", game.Options{"deal": game.ByLot}, 7},
-		{game.Nobody, nil, 8}, {game.Nobody, game.Options{"deal": "b"}, 8}, {"w", game.Options{"deal": "b"}, 1},
-		{"", game.Options{"deal": "b"}, 1},
-	} {
-		d := dark.Definition(true)
-		d.Options = []game.Option{deal(c.knownTo)}
-		g := adapted(d)
-		find := func(string) (dynamic.Game, error) { return g, nil }
-		if c.values > 1 {
-			_, err := session.New(g, c.given, session.Settings{})
-			require.ErrorContains(t, err, "no seed")
-		}
-		s, err := session.New(g, c.given, session.Settings{Wins: 80, Seed: 5})
-		require.NoError(t, err)
-		rounds, games := map[string]int{s.Record().Options["deal"]: 1}, map[string]int{}
-		for range 150 {
-			s, err = s.Do(first, session.Resign, "")
-			require.NoError(t, err)
-			data, err := json.Marshal(s)
-			require.NoError(t, err)
-			stored, err := session.Read(data, find)
-			require.NoError(t, err)
-			again, err := stored.Again("2026-11-28", uint64(s.Round()))
-			require.NoError(t, err)
-			require.Equal(t, "2026-11-28", again.Record().Date)
-			games[again.Record().Options["deal"]]++
-			if s.Match().Over {
-				break
-			}
-			if s, err = s.Do(first, session.Next, ""); err != nil {
-				break
-			}
-			other, err := stored.Do(first, session.Next, "")
-			require.NoError(t, err)
-			require.Equal(t, s.Record(), other.Record())
-			rounds[s.Record().Options["deal"]]++
-		}
-		if c.knownTo == "w" && c.values == 1 {
-			require.Equal(t, map[string]int{"b": 1, "a": 79}, rounds)
-			continue
-		}
-		require.Len(t, rounds, c.values, "%+v: %v", c, rounds)
-		require.Len(t, games, c.values, "%+v: %v", c, games)
-		if c.knownTo == "w" {
-			require.NotContains(t, rounds, "a") // it leaves the choice to White
-		}
-	}
-}
-
-// The refusal of a move after the end goes on with a small letter.
-func TestOverInTheMiddleOfASentence(t *testing.T) {
-	var said []string
-	for _, do := range []string{"b draw; r accept", "b resign"} {
-		_, err := after(t, begin(t, "coucou", nil, session.Settings{}), do).Play(first, "d2-d3")
-		said = append(said, err.Error())
-	}
-	require.Equal(t, []string{"the game is over: the players have agreed on a draw",
-		"the game is over: Blue has resigned, so Red has won"}, said)
-}
-
 // When the round is over, everybody sees everything, also if it was not the game that ended it.
 func TestNothingIsHiddenAfterwards(t *testing.T) {
 	for _, c := range []struct{ game, position string }{
@@ -566,7 +322,8 @@ func TestNothingIsHiddenAfterwards(t *testing.T) {
 	}
 }
 
-// The zero Session watches nothing, and a session made from a record says nothing of places that the record doesn't tell.
+// The zero Session watches nothing, and a session made from a record says nothing of places that the record doesn't
+// tell.
 func TestWhatIsUnknown(t *testing.T) {
 	for range (session.Session{}).Watched(first, 0) {
 		t.Fatal("it has no moves")

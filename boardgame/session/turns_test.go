@@ -80,7 +80,7 @@ func TestTurnsWithChance(t *testing.T) {
 }
 
 // The rule of a game ends it when a position occurs for the third time at the end of a turn. The table cites the rule,
-// whether or not the players have agreed on repetition, and the record has it.
+// whether or not the players have agreed on repetition, and the record has it: see TestReplayRepetitionRule.
 func TestRepetitionIsARule(t *testing.T) {
 	const round = "w b; b e; w a; b d"
 	for _, agreed := range []bool{false, true} {
@@ -96,20 +96,7 @@ func TestRepetitionIsARule(t *testing.T) {
 		_, err := s.Play(first, "b")
 		require.ErrorIs(t, err, lamp.Thrice)
 		require.ErrorContains(t, err, "the position has occurred for the third time")
-		text := s.Record().String()
-		require.Contains(t, text, "result drawn by lamp/E2\n")
-		for what, problem := range map[string]string{
-			strings.Replace(text, "drawn by lamp/E2", "unfinished", 1):          `"unfinished", but by the rules drawn by lamp/E2`,
-			strings.Replace(text, "drawn by lamp/E2", "drawn by repetition", 1): "but by the rules drawn by lamp/E2",
-			strings.Replace(text, "drawn by lamp/E2", "drawn by lamp/E1", 1):    "but by the rules drawn by lamp/E2",
-			strings.Replace(text, "8 d\nend", "8 d\n9 b\nend", 1):               "the game was over",
-			strings.Replace(text, "7 a\n8 d\nend", "7 a\nend", 1):               "no rule has ended the game",
-		} {
-			r, err := record.Parse(what)
-			require.NoError(t, err)
-			_, err = r.Replay(s.Game())
-			require.ErrorContains(t, err, problem)
-		}
+		require.Contains(t, s.Record().String(), "result drawn by lamp/E2\n")
 	}
 }
 

@@ -3,7 +3,6 @@ package breakthrough
 import (
 	_ "embed"
 	"iter"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -66,8 +65,8 @@ func definition() game.Definition[State, Move] {
 		Rules: game.Rules[State, Move]{
 			New:        func(game.Options) (State, error) { return New(), nil },
 			Parse:      Parse,
-			ParseMove:  ParseMove,
-			Written:    written,
+			ParseMove:  boards.ParseMove[Cell],
+			Written:    boards.Moves[Cell](),
 			Symmetries: game.Flips[State, Move](),
 			TurnRule:   Turns,
 		},
@@ -78,13 +77,10 @@ func definition() game.Definition[State, Move] {
 		Bots: game.Bots[State, Move]{
 			Terms: slices.Clone(terms[:]),
 			Count: State.counts,
-			// Learn is optional, but with it a game learns faster. A pawn has at most three moves.
 			Learn: &game.Learn[State, Move]{
-				Turned: true, Possible: possible,
-				Key:    func(m Move) uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 },
+				Turned: true, Possible: possible, Key: Move.Key,
 				Planes: 2, Rows: 8, Columns: 8, Names: []string{"own pawns", "enemy's pawns"},
-				Sets: State.sets, Net: net.Net(weights),
-				Mirror: func(cell int) int { return cell ^ 7 },
+				Sets: State.sets, Net: net.Net(weights), Mirror: func(cell int) int { return cell ^ 7 },
 			},
 		},
 	}
@@ -92,11 +88,15 @@ func definition() game.Definition[State, Move] {
 
 func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "White", "Black") }
 
+// Move is one turn: a pawn goes from one cell to another. The text of a move is "a2-a3" or, if it captures, "a7xb8".
+type Move = boards.Move[Cell]
+
 // Cell is a cell of the board: 0 is a1, 1 is b1, and 63 is h8. Other values are not cells.
 type Cell uint8
 
-func (c Cell) Valid() bool    { return board.Valid(c) }
-func (c Cell) String() string { return board.Name(c) }
+func (c Cell) Valid() bool              { return board.Valid(c) }
+func (c Cell) String() string           { return board.Name(c) }
+func (Cell) Board() *boards.Board[Cell] { return &board }
 
 // State is a position. It is a small value that never changes: comparing it with == compares positions. The zero State
 // is not a position: its game is over, and it is nobody's turn.
@@ -153,12 +153,6 @@ func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// MarshalBinary returns the text, so that package gob can write positions.
-func (s State) MarshalBinary() ([]byte, error) { return s.MarshalText() }
-
-// UnmarshalBinary does the same as UnmarshalText.
-func (s *State) UnmarshalBinary(text []byte) error { return s.UnmarshalText(text) }
-
 func (s State) picture() picture.Picture {
 	return board.Picture(func(c Cell, cell *picture.Cell) { cell.Piece = s.pawn(c) })
 }
@@ -179,111 +173,69 @@ func (s State) Turned() State {
 	return State{s.black.Turned(64), s.white.Turned(64), s.turn.Opponent()}
 }
 
-// result is the one place that decides whether a game is over. Winner, Ended, the moves and the refusals all ask it.
-func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
+// Winner returns the winner, and reports whether the game is over (E1, E2). There are no draws.
+func (s State) Winner() (p boardgame.Player, over bool) {
 	switch {
 	case s.turn == boardgame.NoPlayer:
-		return boardgame.NoPlayer, boardgame.NoPosition
-	case s.white&rank8 != 0:
-		return White, BreakThrough // E1
-	case s.black&rank1 != 0:
-		return Black, BreakThrough // E1
-	case s.black == 0:
-		return White, NothingLeft // E2
-	case s.white == 0:
-		return Black, NothingLeft // E2
+		return boardgame.NoPlayer, true
+	case s.white&rank8 != 0 || s.black == 0:
+		return White, true
+	case s.black&rank1 != 0 || s.white == 0:
+		return Black, true
 	}
-	return boardgame.NoPlayer, ""
+	return boardgame.NoPlayer, false
 }
 
 // Ending returns how the game ended, or the zero Ending if it is not over.
 func (s State) Ending() boardgame.Ending {
-	winner, rule := s.result()
-	if winner == boardgame.NoPlayer { // the game goes on, or this is the zero State
-		return boardgame.Ending{Rule: rule}
+	switch winner, over := s.Winner(); {
+	case !over:
+		return boardgame.Ending{}
+	case winner == boardgame.NoPlayer:
+		return boardgame.Ending{Rule: boardgame.NoPosition}
+	case s.white&rank8|s.black&rank1 != 0:
+		return boardgame.Ended(BreakThrough, winner, "%s has won", name(winner))
+	default:
+		return boardgame.Ended(NothingLeft, winner, "%s has won", name(winner))
 	}
-	return boardgame.Ended(rule, winner, "%s has won", name(winner))
-}
-
-// Winner returns the winner, and reports whether the game is over. There are no draws.
-func (s State) Winner() (p boardgame.Player, over bool) {
-	p, rule := s.result()
-	return p, rule != ""
 }
 
 // Turn and Hash do what [boardgame.Position] says.
 func (s State) Turn() boardgame.Player { return s.turn }
 func (s State) Hash() uint64           { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
 
-// targets holds all legal moves of a position. The moves are listed, counted and drawn from one such value, so that
-// they can't contradict each other.
-type targets struct {
-	ends  [3]bitboard.Set64 // where moves end: straight ahead, and on the diagonals
-	add   [3]int            // what a move adds to the number of the pawn's cell
-	enemy bitboard.Set64
-}
-
-// targets returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without a pawn
-// of their own. A shift moves all pawns one cell. Those that would leave the board on one side must not come back on
-// the other.
-func (s State) targets() targets {
-	w, b, free := s.white, s.black, ^(s.white | s.black)
-	_, rule := s.result()
-	switch {
-	case rule != "":
-		return targets{}
-	case s.turn == White:
-		ends := [3]bitboard.Set64{w << 8 & free, w &^ fileA << 7 &^ w, w &^ fileH << 9 &^ w}
-		return targets{ends, [3]int{8, 7, 9}, b}
-	}
-	ends := [3]bitboard.Set64{b >> 8 & free, b &^ fileA >> 9 &^ b, b &^ fileH >> 7 &^ b}
-	return targets{ends, [3]int{-8, -9, -7}, w}
-}
-
-func (t targets) move(direction, to int) Move {
-	return moveOf(Cell(to-t.add[direction]), Cell(to), t.enemy.Has(to))
-}
-
-// AppendMoves appends every legal move to dst, straight moves first. LegalMoves yields these moves, and CountMoves
-// counts them.
+// AppendMoves appends every legal move to dst (M1, M2, M3): straight ahead to empty cells, and then diagonally to cells
+// without a pawn of their own. A shift moves all pawns one cell. Those that would leave the board on one side must not
+// come back on the other. LegalMoves yields these moves, and CountMoves counts them.
 func (s State) AppendMoves(dst []Move) []Move {
-	t := s.targets()
-	for direction, ends := range t.ends {
-		for ; ends != 0; ends = ends.Rest() {
-			dst = append(dst, t.move(direction, ends.First()))
+	if _, over := s.Winner(); over {
+		return dst
+	}
+	w, b, free := s.white, s.black, ^(s.white | s.black)
+	ends, add := [...]bitboard.Set64{w << 8 & free, w &^ fileA << 7 &^ w, w &^ fileH << 9 &^ w}, [...]int{8, 7, 9}
+	if s.turn == Black {
+		ends, add = [...]bitboard.Set64{b >> 8 & free, b &^ fileA >> 9 &^ b, b &^ fileH >> 7 &^ b}, [...]int{-8, -9, -7}
+	}
+	for direction, ends := range ends {
+		for to := range ends.All() {
+			dst = append(dst, boards.MoveOf(Cell(to-add[direction]), Cell(to), !free.Has(to)))
 		}
 	}
 	return dst
 }
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
-func (s State) CountMoves() int            { return s.targets().count() }
-
-func (t targets) count() int { return t.ends[0].Len() + t.ends[1].Len() + t.ends[2].Len() }
-
-// draw returns a legal move drawn uniformly, as [boardgame.Fast] demands, or false if there is none.
-func (s State) draw(rng *rand.Rand) (m Move, ok bool) {
-	t := s.targets()
-	n := t.count()
-	if n == 0 {
-		return Move{}, false
-	}
-	return t.move(bitboard.Pick(rng.IntN(n), t.ends[0], t.ends[1], t.ends[2], 0, 0, 0)), true
-}
+func (s State) CountMoves() int            { return len(s.AppendMoves(make([]Move, 0, 3*16))) }
 
 // Apply returns the state after m, or s and a [*boardgame.MoveError] if m is not legal.
 func (s State) Apply(m Move) (State, error) {
 	if err := s.Check(m); err != nil {
 		return s, err
 	}
-	return s.play(m), nil
-}
-
-func (s State) play(m Move) State {
 	from, to := int(m.From()), int(m.To())
 	if s.turn == White {
-		return State{s.white.Without(from).With(to), s.black.Without(to), Black}
+		return State{s.white.Without(from).With(to), s.black.Without(to), Black}, nil
 	}
-	return State{s.white.Without(to), s.black.Without(from).With(to), White}
+	return State{s.white.Without(to), s.black.Without(from).With(to), White}, nil
 }
 
 // Check returns the error that Apply would return: the first rule that m breaks, with a sentence for players. A
@@ -292,8 +244,8 @@ func (s State) Check(m Move) error {
 	from, to := m.From(), m.To()
 	owner, there := s.At(from), s.At(to)
 	ranks, files := int(to/8)-int(from/8), int(to%8)-int(from%8)
-	switch _, rule := s.result(); {
-	case rule != "":
+	switch _, over := s.Winner(); {
+	case over:
 		return s.Ending().Refuse(m)
 	case m == Move{} || owner != s.turn:
 		return boardgame.Foreign{Rule: Turns, Piece: "pawn", From: from, Owner: owner,
@@ -307,13 +259,7 @@ func (s State) Check(m Move) error {
 		return boardgame.Refuse(m, Capture, "%s can't capture %s: a pawn captures diagonally", from, to)
 	case m.Captures() != (there != boardgame.NoPlayer):
 		return boardgame.Refuse(m, Capture,
-			"write x for a capture and a hyphen for any other move: %s", moveOf(from, to, !m.Captures()))
+			"write x for a capture and a hyphen for any other move: %s", boards.MoveOf(from, to, !m.Captures()))
 	}
 	return nil
-}
-
-// Fast returns shortcuts, which are optional. These two make random games several times faster, because a move that is
-// drawn from the steps needs no list and no check.
-func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: State.play, Random: State.draw}
 }

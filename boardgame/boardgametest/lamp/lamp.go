@@ -1,4 +1,5 @@
-// Package lamp is a small game with turns in parts and a rule for repetitions, for tests of programs that keep games.
+// Package lamp is a small game with turns in parts and a rule for repetitions, for tests of programs that keep games. In
+// a variant, chance draws in the middle of a turn.
 //
 // White and Black walk round a ring of six cells, a to f, one cell in a turn. There are lamps on c and f. A player who
 // comes to one of them switches all lamps on or off, in the same turn. A player who reaches the cell where the other one
@@ -6,6 +7,9 @@
 //
 // The text of a position has a letter for each cell, + or - for the lamps, the player to move, and 1 or 2 for the part of
 // the turn: "w..b.. - w 1". A move is the letter of the cell to enter, or + or - for the lamps.
+//
+// In the variant, chance switches the lamps, and the player then goes on, in the same turn. The lamps are o or O, and the
+// part is w or b, for whoever goes on, when chance draws: "..wb.. o * w", and then 3.
 package lamp
 
 import (
@@ -33,32 +37,34 @@ const book = `// # Rules
 //
 //   - B1. The ring. There is one walker of each player on the six cells. (own)
 //   - T1. Steps. In turn, the players go to an empty cell beside their own. (own)
-//   - T2. Lamps. A player who comes to c or f switches all lamps in the same turn. (own)
+//   - T2. Lamps. A player who comes to c or f switches all lamps in the same turn. In the variant, chance does, and the
+//     player goes on. (own)
 //   - E1. The end. A player who reaches the cell where the other one began has won. (own)
 //   - E2. Repetition. A position that occurs for the third time ends the game as a draw. (own)
 `
 
 // State is a position.
 type State struct {
-	at   [2]byte // the cells of White and Black, from 0
-	lit  bool
-	half bool
-	turn boardgame.Player
+	at     [2]byte // the cells of White and Black, from 0
+	lit    bool
+	chance bool // whether chance switches the lamps
+	part   byte // the part of the turn: a step, the lamps, or a step after a draw of chance
+	turn   boardgame.Player
 }
+
+const (
+	stepping = iota
+	switching
+	goingOn
+)
 
 // Move is the letter of a cell, or + or - for the lamps.
 type Move byte
 
-func (m Move) String() string { return strings.TrimLeft(string(rune(m)), "\x00") }
-
-// AppendText appends the move's text to dst.
+func (m Move) String() string                        { return strings.TrimLeft(string(rune(m)), "\x00") }
 func (m Move) AppendText(dst []byte) ([]byte, error) { return append(dst, m.String()...), nil }
-
-// MarshalText returns the move's text.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText reads the move's text.
-func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, parseMove, text) }
+func (m Move) MarshalText() ([]byte, error)          { return m.AppendText(nil) }
+func (m *Move) UnmarshalText(text []byte) error      { return notation.Unmarshal(m, parseMove, text) }
 
 func parseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
@@ -66,16 +72,21 @@ func parseMove(text string) (Move, error) {
 	return notation.End(&in, m)
 }
 
-// Half reports whether the player to move has come to a lamp and has to switch it.
-func (s State) Half() bool { return s.half }
+// Half reports whether the player to move has made a part of the turn.
+func (s State) Half() bool { return s.part == goingOn || s.part == switching && !s.chance }
 
-// Turn returns the player to move.
-func (s State) Turn() boardgame.Player { return s.turn }
+// Turn returns the player to move, or Chance.
+func (s State) Turn() boardgame.Player {
+	if s.chance && s.part == switching {
+		return boardgame.Chance
+	}
+	return s.turn
+}
 
 // Hash returns the position's hash.
 func (s State) Hash() uint64 {
-	n := uint64(s.at[0])<<8 | uint64(s.at[1])
-	for _, flag := range []bool{s.lit, s.half} {
+	n := uint64(s.at[0])<<16 | uint64(s.at[1])<<8 | uint64(s.part)
+	for _, flag := range []bool{s.lit, s.chance} {
 		n <<= 1
 		if flag {
 			n |= 1
@@ -104,8 +115,8 @@ func (s State) CountMoves() int {
 }
 
 func (s State) legal(m Move) bool {
-	if s.half || m < 'a' || m > 'f' || s.Ending().Over() {
-		return s.half && (m == '+' || m == '-')
+	if half := s.part == switching; half || m < 'a' || m > 'f' || s.Ending().Over() {
+		return half && (m == '+' || m == '-')
 	}
 	own, to := s.at[s.turn-1], byte(m-'a')
 	return to != s.at[2-s.turn] && ((own+1)%6 == to || (to+1)%6 == own)
@@ -118,7 +129,7 @@ func (s State) Check(m Move) error {
 		return s.Ending().Refuse(m)
 	case s.legal(m):
 		return nil
-	case s.half || m == '+' || m == '-':
+	case s.part == switching || m == '+' || m == '-':
 		return boardgame.Refuse(m, Lamps, "who comes to a lamp switches it")
 	}
 	return boardgame.Refuse(m, Steps, "a walker goes to an empty cell beside its own")
@@ -129,12 +140,20 @@ func (s State) Apply(m Move) (State, error) {
 	if err := s.Check(m); err != nil {
 		return s, err
 	}
-	if s.half {
-		s.lit, s.half = m == '+', false
-	} else {
-		s.at[s.turn-1], s.half = byte(m-'a'), m == 'c' || m == 'f'
+	before := s.part
+	s.part = stepping
+	switch {
+	case before == switching && s.chance:
+		s.lit, s.part = m == '+', goingOn
+	case before == switching:
+		s.lit = m == '+'
+	default:
+		s.at[s.turn-1] = byte(m - 'a')
+		if m == 'c' || m == 'f' {
+			s.part = switching
+		}
 	}
-	if !s.half {
+	if s.part == stepping {
 		s.turn = s.turn.Opponent()
 	}
 	return s, nil
@@ -156,7 +175,9 @@ func (s State) Ending() boardgame.Ending {
 	return boardgame.Ending{}
 }
 
-func (s State) String() string { return notation.String(s) }
+func (s State) String() string                   { return notation.String(s) }
+func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
+func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, parse, text) }
 
 // AppendText appends the position's text to dst.
 func (s State) AppendText(dst []byte) ([]byte, error) {
@@ -165,21 +186,20 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	}
 	cells := [6]byte{'.', '.', '.', '.', '.', '.'}
 	cells[s.at[0]], cells[s.at[1]] = 'w', 'b'
-	lamps, part := byte('-'), byte('1')
-	if s.lit {
+	lamps, turn, part := byte('-'), "?wb"[s.turn], '1'+s.part
+	switch {
+	case s.chance && s.lit:
+		lamps = 'O'
+	case s.chance:
+		lamps = 'o'
+	case s.lit:
 		lamps = '+'
 	}
-	if s.half {
-		part = '2'
+	if s.Turn() == boardgame.Chance {
+		turn, part = '*', turn
 	}
-	return append(append(dst, cells[:]...), ' ', lamps, ' ', "?wb"[s.turn], ' ', part), nil
+	return append(append(dst, cells[:]...), ' ', lamps, ' ', turn, ' ', part), nil
 }
-
-// MarshalText returns the position's text.
-func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// UnmarshalText reads the position's text.
-func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, parse, text) }
 
 func parse(text string) (s State, err error) {
 	in := notation.Scan("position", text)
@@ -191,11 +211,24 @@ func parse(text string) (s State, err error) {
 		}
 	}
 	in.Expect(' ', "before the lamps")
-	s.lit = in.OneOf("+-") == '+'
+	lamps := in.OneOf("-+oO")
+	s.lit, s.chance = lamps == '+' || lamps == 'O', lamps|0x20 == 'o'
 	in.Expect(' ', "before the turn")
-	s.turn = boardgame.Player(1 + strings.IndexByte("wb", in.OneOf("wb")))
+	turn, parts := in.OneOf("wb*"), "12"
 	in.Expect(' ', "before the part of the turn")
-	s.half = in.OneOf("12") == '2'
+	switch {
+	case turn == '*' && !s.chance:
+		in.Fail(in.Pos()-2, "chance draws only in the variant")
+	case turn == '*':
+		parts = "wb"
+	case s.chance:
+		parts = "13"
+	}
+	part := in.OneOf(parts)
+	if s.part = part - '1'; turn == '*' {
+		s.part, turn = switching, part
+	}
+	s.turn = boardgame.Player(1 + strings.IndexByte("wb", turn))
 	if s, err = notation.End(&in, s); err != nil {
 		return State{}, err
 	}
@@ -203,10 +236,10 @@ func parse(text string) (s State, err error) {
 	if found != [2]int{1, 1} {
 		problems.Add(Walkers, "there are %d white and %d black walkers", found[0], found[1])
 	}
-	if s.half && s.at[s.turn-1]%3 != 2 {
+	if s.part != stepping && s.at[s.turn-1]%3 != 2 {
 		problems.Add(Lamps, "nobody has come to a lamp")
 	}
-	if winner, over := s.Winner(); over && (s.half || winner == s.turn || s.at == [2]byte{3, 0}) {
+	if winner, over := s.Winner(); over && (s.part != stepping || winner == s.turn || s.at == [2]byte{3, 0}) {
 		problems.Add(Reached, "the game was over before")
 	}
 	if err := problems.Err(); err != nil {
@@ -236,7 +269,7 @@ func Definition() game.Definition[State, Move] {
 		Look: game.Look[State, Move]{
 			Picture: State.picture, Trace: State.trace, Asks: game.Asks{Piece: "Choose your walker."},
 			AsksIn: func(s State) (asks game.Asks) {
-				if s.half {
+				if s.part == switching {
 					asks.Piece = "Choose the lamp."
 				}
 				return asks
@@ -246,6 +279,19 @@ func Definition() game.Definition[State, Move] {
 			},
 		},
 	}
+}
+
+// Variant returns what the game with chance is made of. The lamps are switched on by two of three draws.
+func Variant() game.Definition[State, Move] {
+	d := Definition()
+	d.Rules.New = func(game.Options) (State, error) { return parse("w..b.. o w 1") }
+	d.Rules.Weight, d.Rules.Total = func(_ State, m Move) int {
+		if m == '+' {
+			return 2
+		}
+		return 1
+	}, 3
+	return d
 }
 
 func (s State) picture() (p picture.Picture) {

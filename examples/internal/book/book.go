@@ -23,6 +23,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -133,6 +134,12 @@ func fill(dir string, write func(dir string) error) error {
 			return err
 		}
 	}
+	var created []string // the innermost first
+	for d := dir; missing != nil; d = filepath.Dir(d) {
+		if _, missing = os.Stat(d); missing != nil {
+			created = append(created, d)
+		}
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -146,8 +153,10 @@ func fill(dir string, write func(dir string) error) error {
 		}
 		return err
 	})
-	if err != nil && missing != nil {
-		_ = os.Remove(dir) // which is new
+	if err != nil {
+		for _, d := range created {
+			_ = os.Remove(d)
+		}
 	}
 	return err
 }
@@ -220,18 +229,18 @@ type view struct {
 	Solved             bool // whether there is a page with that
 }
 
-// Synonyms and CommonWords are for the search.
-func (view) Synonyms() string    { return strings.Join(catalog.Synonyms(), ";") }
-func (view) CommonWords() string { return catalog.CommonWords }
-
 // writePages writes the pages into dir, and the files that they share into the folder assets, which it moves to dir.
 func writePages(dir, assets string, views []view) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
 		return err
 	}
-	shared := map[string]string{"page.css": frontend.PageStyle(), "icon.svg": frontend.Icon,
-		"serif.woff2": frontend.Serif, "pictures.css": diagram.Style(), "book.css": file("book.css"), "book.js": file("book.js")}
+	shared, err := searchFiles()
+	if err != nil {
+		return err
+	}
+	maps.Copy(shared, map[string]string{"page.css": frontend.PageStyle(), "icon.svg": frontend.Icon,
+		"serif.woff2": frontend.Serif, "pictures.css": diagram.Style(), "book.css": file("book.css"), "book.js": file("book.js")})
 	for name, text := range shared {
 		if err := frontend.Write(filepath.Join(assets, name), text); err != nil {
 			return err

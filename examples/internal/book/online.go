@@ -23,6 +23,14 @@ func Online(board bool) func(name string) (text string, found bool, err error) {
 	} {
 		all[name] = func() (string, error) { return text, nil }
 	}
+	indexes := sync.OnceValues(searchFiles)
+	for language := range searchSays {
+		name := searchFile(language)
+		all["look/"+name] = func() (string, error) {
+			files, err := indexes()
+			return files[name], err
+		}
+	}
 	add := func(name string, draw func() (view, error)) {
 		all[name] = sync.OnceValues(func() (string, error) {
 			v, err := draw()

@@ -32,7 +32,6 @@ type gamePage struct {
 	Sources []source
 	Minute  []step // the kinds of moves, if somebody has chosen examples
 	Book    []section
-	Places  []place
 	Figures *figures
 	Engine  string      // the name of the engine's file
 	Lessons bool        // whether there are lessons and exercises
@@ -136,20 +135,10 @@ type start struct {
 // book, and Meaning explains the name.
 type source struct{ Word, English, Meaning string }
 
-// place is a rule or a question, for the search on the front page.
-type place struct{ Anchor, Title, Text string }
-
 // newCard returns what the front page says of a game. The rest of its page takes a second to draw.
 func newCard(g dynamic.Game) (*gamePage, error) {
 	page := &gamePage{Info: g.Info()}
 	page.Engine, page.Lessons = frontend.Engine(page.Name)
-	book := page.Info.Book()
-	for _, r := range book.Rules {
-		page.Places = append(page.Places, place{r.Rule.ID(), r.Rule.ID() + ". " + r.Title + ".", r.Text})
-	}
-	for _, q := range book.Questions {
-		page.Places = append(page.Places, place{slug(q.Question), q.Question, q.Answer})
-	}
 	page.By = inventor(plainBlock(page.Doc.Doc().Content[0]))
 	cover, err := g.Start(nil)
 	if err != nil {

@@ -41,7 +41,9 @@ func TestAboutWords(t *testing.T) {
 		{"bases", "A base.", true},
 		{"captures", "Capturing comes first.", true},
 		{"winning", "A player who wins.", true},
-		{"the", "the aim", true},
+		{"the", "the aim", false},
+		{"who is last", "Who moves next?", false},
+		{"jump, step", "A step after a jump.", true},
 	} {
 		hits, all := About(game.Book{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T",
 			Text: c.text}}}, c.words)
@@ -49,8 +51,18 @@ func TestAboutWords(t *testing.T) {
 	}
 }
 
+// Common words alone are found in titles.
+func TestAboutCommonWords(t *testing.T) {
+	book := game.Book{Rules: []game.RuleText{{Rule: "toy/M1", Title: "Turns", Text: "You may not pass."},
+		{Rule: "toy/M2", Title: "You and I", Text: "Pass."}}}
+	hits, all := About(book, "what do you do?")
+	require.Len(t, hits, 1)
+	require.Equal(t, "M2. You and I.", hits[0].Title)
+	require.False(t, all)
+}
+
 func TestSynonymsWithCarriageReturns(t *testing.T) {
-	require.Equal(t, Synonyms(), lines(strings.ReplaceAll(synonyms, "\n", "\r\n")))
+	require.Equal(t, lines(synonyms), lines(strings.ReplaceAll(synonyms, "\n", "\r\n")))
 }
 
 // Titles come before texts, words before their synonyms, rules before the glossary, and the glossary before questions.

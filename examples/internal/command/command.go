@@ -6,7 +6,7 @@
 //
 //   - -h prints the program's description and its flags to standard output.
 //   - The exit code is 0 for success, 1 for a failure, and 2 for wrong usage. Errors go to standard error, after
-//     the program's name. Output that can't be written is a failure.
+//     the program's name, with nothing in them that a terminal would obey. Output that can't be written is a failure.
 //   - The first interrupt or termination signal cancels the program's context. A second signal ends the program at
 //     once.
 //   - Files are written beside their destination and then renamed. Only regular files are replaced.
@@ -23,9 +23,11 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -105,14 +107,30 @@ func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Prog
 	case err == nil:
 		return 0
 	case errors.As(err, &usage):
-		fmt.Fprintf(p.Stderr, "%s: %v\n", p.Name, err)
+		fmt.Fprintf(p.Stderr, "%s: %s\n", p.Name, printable(err.Error()))
 		return 2
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(p.Stderr, "%s: interrupted\n", p.Name)
 	default:
-		fmt.Fprintf(p.Stderr, "%s: %v\n", p.Name, err)
+		fmt.Fprintf(p.Stderr, "%s: %s\n", p.Name, printable(err.Error()))
 	}
 	return 1
+}
+
+// printable returns a text in which all that is not printable, but for ends of lines and tabs, is written as in Go: an error
+// may have what a file or another program has said.
+func printable(text string) string {
+	var all strings.Builder
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
+		c := text[:size]
+		if r != '\n' && r != '\t' && !strconv.IsPrint(r) || r == utf8.RuneError && size == 1 {
+			c = strings.Trim(strconv.Quote(c), `"`)
+		}
+		all.WriteString(c)
+		text = text[size:]
+	}
+	return all.String()
 }
 
 // output is a writer that remembers its first write error.

@@ -31,6 +31,8 @@ func sized(_ context.Context, p *command.Program) error {
 		return command.Usagef("-size %d: it is 0 or more", *size)
 	case *size > 100:
 		return errors.New("too large today")
+	case *size == 98:
+		return errors.New("é \"a\\b\"\n\t\x1b[2J\xff\u009b\u202e\r\x7f")
 	case *size == 99:
 		return fmt.Errorf("counting: %w", context.Canceled)
 	}
@@ -47,6 +49,7 @@ func TestExitCodes(t *testing.T) {
 		"-size -1":       {Code: 2, Out: "", Err: "program: -size -1: it is 0 or more\n"},
 		"-size 101":      {Code: 1, Out: "", Err: "program: too large today\n"},
 		"-size 99":       {Code: 1, Out: "", Err: "program: interrupted\n"},
+		"-size 98":       {Code: 1, Out: "", Err: "program: é \"a\\b\"\n\t" + `\x1b[2J\xff\u009b\u202e\r\x7f` + "\n"},
 		"word":           {Code: 0, Out: "word\n", Err: ""},
 		"a -size 2":      {Code: 0, Out: "a\na\n", Err: ""},
 		"-size 2 a":      {Code: 0, Out: "a\na\n", Err: ""},

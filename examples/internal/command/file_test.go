@@ -45,12 +45,19 @@ func TestReplaceFile(t *testing.T) {
 	path, link := filepath.Join(dir, "file"), filepath.Join(t.TempDir(), "link")
 	require.NoError(t, command.ReplaceFile(path, text("one")))
 	requireFile(t, path, "one")
-	require.NoError(t, os.Symlink(path, link))
+	err := os.Symlink(path, link)
+	if runtime.GOOS == "windows" && err != nil { // where only some users may make links
+		link = path
+	} else {
+		require.NoError(t, err)
+	}
 	require.NoError(t, command.ReplaceFile(link, text("two")))
 	requireFile(t, path, "two")
-	to, err := os.Readlink(link)
-	require.NoError(t, err)
-	require.Equal(t, path, to)
+	if link != path {
+		to, err := os.Readlink(link)
+		require.NoError(t, err)
+		require.Equal(t, path, to)
+	}
 	full := errors.New("disk full")
 	require.ErrorIs(t, command.ReplaceFile(path, func(w io.Writer) error {
 		io.WriteString(w, "half of th")

@@ -39,8 +39,9 @@ func (m *Meter) Start() {
 	m.began = m.now()
 }
 
-// Took returns the time since the task started.
-func (m *Meter) Took() time.Duration { return m.now().Sub(m.began) }
+// Took returns the time since the task started. It is never zero, so that a speed can be computed, although the clock
+// of Windows may stand still for milliseconds.
+func (m *Meter) Took() time.Duration { return max(m.now().Sub(m.began), time.Microsecond) }
 
 // Show draws a bar for the finished share of the task, from 0 to 1, and estimates the remaining time.
 func (m *Meter) Show(what string, done float64) {

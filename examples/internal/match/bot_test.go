@@ -10,6 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
@@ -83,10 +84,10 @@ func TestThinkIsAsIfSeated(t *testing.T) {
 }
 
 func TestSolutionIsMissing(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	commandtest.NewUser(t)
 	require.ErrorContains(t, bot(t, "perfect").Ready(), "clutch/examples/clutch solve makes")
-	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")
+	t.Setenv("LocalAppData", "")
 	require.Error(t, bot(t, "perfect").Ready())
 }
 

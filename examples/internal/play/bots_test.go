@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
 // Every level can play every game with any number of players, and the same seed gives the same game.
@@ -57,7 +58,7 @@ func TestHintFromView(t *testing.T) {
 
 // The perfect player needs the solution. A game in which no player is perfect does not need it.
 func TestPerfectNeedsTheSolution(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	commandtest.NewUser(t)
 	_, err := typed(t, "-game cookiedisco -players human,perfect")
 	require.ErrorContains(t, err, "clutch/examples/clutch solve makes")
 	_, err = typed(t, "-game taacoca -players human,perfect")

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
 func understood(t *testing.T, game, position, text string) (move string, ok bool) {
@@ -67,7 +68,7 @@ func TestUnderstandEveryMove(t *testing.T) {
 
 // No input crashes the program in any game, and no control character from the input reaches the terminal.
 func TestAnythingTyped(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // so that each game of Cookie Disco does not read the user's table
+	commandtest.NewUser(t) // so that each game of Cookie Disco does not read the user's table
 	var words []string
 	for _, c := range verbs() {
 		// save writes files, and the other two take too long

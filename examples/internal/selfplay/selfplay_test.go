@@ -128,7 +128,7 @@ func (w writer) Write(b []byte) (int, error) {
 func TestWrongArguments(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "there")
 	require.NoError(t, os.WriteFile(file, []byte("precious"), 0o600))
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	commandtest.NewUser(t)
 	commandtest.Refuses(t, run, map[string]string{
 		"":                                     "which -game?",
 		"-game taacoca -j 0":                   "at a time",

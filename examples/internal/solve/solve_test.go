@@ -162,7 +162,7 @@ func TestInterruptAndDamage(t *testing.T) {
 }
 
 func TestDefaultFile(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "cache"))
+	commandtest.NewUser(t)
 	p := newTrial("")
 	require.NoError(t, p.parse())
 	path, err := solution.DefaultPath()
@@ -185,7 +185,7 @@ func TestWrongArguments(t *testing.T) {
 		"-query -out " + fifo:  "is not a regular file",
 		"-out " + fifo + "/no": "not a directory",
 	} {
-		t.Setenv("XDG_CACHE_HOME", t.TempDir())
+		commandtest.NewUser(t)
 		p := newTrial("", strings.Fields(args)...)
 		require.ErrorContains(t, p.run(t.Context()), want, args)
 		require.Empty(t, p.out.String())

@@ -2,6 +2,10 @@ package book
 
 import (
 	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -10,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/browser"
 )
 
@@ -71,6 +76,58 @@ func everyPage(t *testing.T) {
 			}
 			if game { // on a phone, the part with the board
 				p.Accessible(`document.querySelector(".play")`)
+			}
+			require.Empty(t, p.Console())
+		})
+	}
+}
+
+// searches looks for what players have typed in the books of all games, in both languages. A page finds what the function
+// About of the package catalog finds, in the same order.
+func searches(t *testing.T) {
+	typed := map[string][]string{}
+	for _, file := range []string{"quarrels", "searches"} {
+		text, err := os.ReadFile("../../internal/catalog/testdata/" + file + ".txt")
+		require.NoError(t, err)
+		for line := range strings.Lines(string(text)) {
+			parts := strings.Split(strings.TrimSpace(line), " | ")
+			page := parts[0] + ".html"
+			if parts[1] == "fr" {
+				page = "fr/" + page
+			}
+			words := parts[len(parts)-2]
+			typed[page] = append(typed[page], words, strings.ToUpper(words), words[:len(words)*2/3], "no, that breaks (C1) or M2, "+words)
+		}
+	}
+	require.Len(t, typed, 2*len(clutch.Games()))
+	for page, words := range typed {
+		t.Run(page, func(t *testing.T) {
+			t.Parallel()
+			p := chrome.Open(t, address+"/"+page, 1000, 700)
+			p.Wait(`document.readyState === "complete"`)
+			browser.Eval[bool](p, `document.querySelector("#search").focus() ?? true`)
+			p.Wait(`globalThis.clutchSearch`)
+			asked, err := json.Marshal(words)
+			require.NoError(t, err)
+			found := browser.Eval[[][]string](p, string(asked)+`.map(words => {
+				const field = document.querySelector("#search")
+				field.value = words
+				field.dispatchEvent(new Event("input"))
+				return [...document.querySelectorAll(".hits a")].map(a => a.textContent)
+			})`)
+			for i, words := range words {
+				name, language := strings.TrimSuffix(filepath.Base(page), ".html"), "en"
+				if strings.HasPrefix(page, "fr/") {
+					language = "fr"
+				}
+				book, err := find(t, name).Info().BookIn(language)
+				require.NoError(t, err)
+				hits, _ := catalog.About(book, words)
+				titles := []string{}
+				for _, h := range hits[:min(len(hits), 20)] {
+					titles = append(titles, h.Title)
+				}
+				require.Equal(t, titles, found[i], words)
 			}
 			require.Empty(t, p.Console())
 		})

@@ -9,19 +9,33 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// These are the times that clients wait: for an answer, as a paused server gives none, and for any server to give one.
 const (
-	callTime   = 3 * time.Second
-	answerTime = time.Minute
+	callTime   = 3 * time.Second  // how long a client waits for an answer, as a frozen server gives none
+	answerTime = time.Minute      // how long for any server to give one
+	gameTime   = 40 * time.Second // how long a game is played, so that its history stays easy to check
 )
+
+// kinds are the games that the clients play.
+var kinds = []string{"coucou", "cuckoo", "oeufs"}
+
+// game is a game on the server.
+type game struct {
+	history
+	id      string
+	order   rig.Request // that has created the game
+	made    string      // the answer to it
+	secrets [3]string   // of the spectators and the seats, by player
+}
 
 // client is one client of a game. It uses any server that answers.
 type client struct {
@@ -37,8 +51,52 @@ type client struct {
 
 func (r *run) client(g *game, p boardgame.Player) *client {
 	return &client{
-		run: r, id: int(r.clients.Add(1)), addrs: r.addrs, at: rand.IntN(len(r.addrs)),
-		game: g, player: p, secret: g.secrets[p],
+		run: r, id: int(r.clients.Add(1)), addrs: r.Addrs, at: rand.IntN(len(r.Addrs)), game: g, player: p, secret: g.secrets[p],
+	}
+}
+
+// playGame plays a game, with a client in the first seat, two in the second one, and a spectator.
+func (r *run) playGame(ctx context.Context, name string) {
+	kind, err := catalog.Find(name)
+	if err != nil {
+		r.fail(err)
+		return
+	}
+	first, second := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter
+	g := &game{history: newHistory(name), order: rig.Request{Method: "POST", Path: "/api/games", Key: crand.Text(),
+		Body: fmt.Sprintf(`{"game":%q,"seats":{%q:"me",%q:"me"}}`, name, first, second)}}
+	if !r.client(g, boardgame.First).create(ctx) {
+		return
+	}
+	var made games.Created
+	r.fail(json.Unmarshal([]byte(g.made), &made))
+	g.id, g.secrets = made.ID, [3]string{made.Watch, made.Seats[first], made.Seats[second]}
+	r.mu.Lock()
+	r.games = append(r.games, g)
+	r.mu.Unlock()
+
+	ctx, cancel := context.WithTimeout(ctx, gameTime)
+	defer cancel()
+	var players, watchers sync.WaitGroup
+	watchers.Go(func() { r.client(g, boardgame.NoPlayer).stream(ctx) })
+	for _, p := range []boardgame.Player{boardgame.First, boardgame.Second, boardgame.Second} {
+		players.Go(func() { r.client(g, p).act(ctx) })
+	}
+	players.Wait()
+	cancel()
+	watchers.Wait()
+}
+
+// settle repeats the order of a game. Then it asks every server for the game's final state, as every seat sees it, until
+// each has answered.
+func (r *run) settle(ctx context.Context, g *game) {
+	r.client(g, boardgame.First).create(ctx)
+	for p := range g.secrets {
+		for i := range r.Addrs {
+			c := r.client(g, boardgame.Player(p))
+			c.addrs, c.at = r.Addrs[i:i+1], 0
+			c.do(ctx, input{player: c.player, action: see})
+		}
 	}
 }
 
@@ -59,9 +117,9 @@ func (c *client) ask(r rig.Request) (status int, answer []byte) {
 	return status, answer
 }
 
-// order sends the order of the client's game until a server answers. The answer must be the same as before. It returns
+// create sends the order of the client's game until a server answers. The answer must be the same as before. It returns
 // false if that is not so, or ctx ends.
-func (c *client) order(ctx context.Context) bool {
+func (c *client) create(ctx context.Context) bool {
 	for ; ctx.Err() == nil; c.turn() {
 		status, answer := c.ask(c.game.order)
 		if status == 0 {
@@ -79,50 +137,32 @@ func (c *client) order(ctx context.Context) bool {
 
 // send sends a request about the game to one server after another until one of them answers, and adds each attempt to
 // the history. The status is 0 if ctx ends first, or if none answers for long.
-func (c *client) send(ctx context.Context, in input, r rig.Request) (status int, answer []byte) {
-	r.Path, r.Secret = "/api/games/"+c.game.id+r.Path, c.secret
+func (c *client) send(ctx context.Context, in input, r rig.Request) (status int) {
+	r.Path, r.Secret, r.Key = "/api/games/"+c.game.id+r.Path, c.secret, in.key
 	for start := time.Now(); ctx.Err() == nil; c.turn() {
 		began := c.now()
-		status, answer = c.ask(r)
+		status, answer := c.ask(r)
 		out, game := read(status, answer)
 		c.game.add(c.id, in, out, began, c.now())
 		if status != 0 {
 			c.seen = game
-			var made games.Rematched
-			if in.action == rematch && status == http.StatusOK {
-				c.fail(json.Unmarshal(answer, &made))
-			}
-			c.fail(c.game.learn(game, made.ID))
-			c.waited(time.Since(start))
-			return status, answer
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			c.away = max(c.away, time.Since(start))
+			return status
 		}
 		if time.Since(start) > answerTime {
 			c.fail(fmt.Errorf("game %s: %s has not answered %+v for %v", c.game.id, c.addrs, in, answerTime))
 			break
 		}
 	}
-	return 0, nil
+	return 0
 }
 
-// sit takes the free seat, and acts for it unless somebody else has taken it.
-func (c *client) sit(ctx context.Context) {
-	in := input{player: c.player, action: sit, key: crand.Text()}
-	body := fmt.Sprintf(`{"invitation":%q}`, c.game.invitation)
-	status, answer := c.send(ctx, in, rig.Request{Method: "POST", Path: "/seats", Key: in.key, Body: body})
-	if status != http.StatusOK {
-		return
-	}
-	var seated games.Seated
-	c.fail(json.Unmarshal(answer, &seated))
-	c.secret, c.game.secrets[c.player] = seated.Secret, seated.Secret
-	c.act(ctx)
-}
-
-// act acts for a seat until ctx ends, or the game has a rematch.
+// act acts for a seat until ctx ends, or the game is over.
 func (c *client) act(ctx context.Context) {
-	for c.seen == nil || c.seen.Rematch == "" {
-		in := c.choose()
-		if !c.do(ctx, in) {
+	for c.seen == nil || !c.seen.Over {
+		if !c.do(ctx, c.choose()) {
 			return
 		}
 		if rand.IntN(4) == 0 {
@@ -137,39 +177,23 @@ func (c *client) act(ctx context.Context) {
 func (c *client) choose() input {
 	in := input{player: c.player, action: see}
 	n, now := rand.IntN(100), c.seen
-	if now == nil {
+	if now == nil || n < 10 {
 		return in
 	}
 	one := func(of ...string) string { return of[rand.IntN(len(of))] }
-	kind := one(session.Draw, session.TakeBack)
-	if now.Offer != nil {
-		kind = now.Offer.Kind
-	}
-	ended := now.Over && (now.Match == nil || now.Match.Over)
 	switch {
-	case n < 10:
-		return in
 	case n < 12:
 		in.action, in.move = session.Move, "nonsense"
-	case n > 95 || ended:
-		in.action = rematch
-		return in
 	case n < 13 && now.Plies > 20:
 		in.action = session.Resign
 	case n < 22, now.Offer != nil && n < 50:
-		// without an action, it accepts an offer, of which the player may not know yet
-		in.action, in.offer = one(kind, "", session.Accept, session.Decline, session.Decline), kind
-		if kind == session.Draw && now.Plies < 20 && in.action != kind {
-			in.action = session.Decline
-		}
-	case now.Over:
-		in.action = session.Next
+		in.action = one(session.TakeBack, session.Accept, session.Decline)
 	case len(now.Moves) > 0:
 		in.action, in.move = session.Move, one(now.Moves...)
 	default:
 		return in
 	}
-	switch rand.IntN(3) {
+	switch rand.IntN(3) { // a change that has neither can be made twice
 	case 0:
 		in.key = crand.Text()
 	case 1:
@@ -182,31 +206,20 @@ func (c *client) choose() input {
 
 // do does what a client has chosen. It returns false if no server has answered.
 func (c *client) do(ctx context.Context, in input) bool {
-	r := rig.Request{Method: "POST", Key: in.key, Full: rand.IntN(3) > 0}
-	body := map[string]any{"revision": in.revision}
+	r := rig.Request{Method: "POST", Path: "/undo", Full: rand.IntN(3) > 0}
 	switch in.action {
 	case see:
-		r.Method = "GET"
+		r.Method, r.Path = "GET", ""
 	case session.Move:
-		r.Path, body["move"] = "/moves", in.move
-	case session.Resign, session.Next, rematch:
-		r.Path = "/" + in.action
+		r.Path, r.Body = "/moves", fmt.Sprintf(`{"revision":%d,"move":%q}`, in.revision, in.move)
+	case session.Resign:
+		r.Path, r.Body = "/resign", fmt.Sprintf(`{"revision":%d}`, in.revision)
+	case session.TakeBack:
+		r.Body = fmt.Sprintf(`{"revision":%d,"action":"offer"}`, in.revision)
 	default:
-		r.Path = map[string]string{session.Draw: "/draw", session.TakeBack: "/undo"}[in.offer]
-		switch in.action {
-		case session.Accept, session.Decline:
-			body["action"] = in.action
-		case in.offer:
-			body["action"] = "offer"
-		}
+		r.Body = fmt.Sprintf(`{"revision":%d,"action":%q}`, in.revision, in.action)
 	}
-	text, err := json.Marshal(body)
-	c.fail(err)
-	if in.action != see {
-		r.Body = string(text)
-	}
-	status, _ := c.send(ctx, in, r)
-	return status != 0
+	return c.send(ctx, in, r) != 0
 }
 
 // stream follows the game's events until ctx ends. The revisions only rise.
@@ -232,8 +245,7 @@ func (c *client) stream(ctx context.Context) {
 			if !ok {
 				continue
 			}
-			out, game := read(answer.StatusCode, []byte(data))
-			c.fail(c.game.learn(game, ""))
+			out, _ := read(answer.StatusCode, []byte(data))
 			if out.revision < last {
 				c.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d", c.game.id, out.revision, last))
 			}

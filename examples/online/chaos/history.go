@@ -6,11 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"net/http"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -24,32 +22,24 @@ import (
 
 // history holds every answer that the clients of a game got.
 type history struct {
-	game   string
-	sitter string // as in begin
-	mu     sync.Mutex
-	calls  []porcupine.Operation
-	lost   map[input]bool // the changes that got no answer at least once
-
-	next string // the identifier of the next game, or ""
+	game  string
+	mu    sync.Mutex
+	calls []porcupine.Operation
+	lost  map[input]bool // the changes that got no answer at least once
 }
 
-// input is a request. Without an action of the session, it reads the game, or takes the free seat.
+// input is a request.
 type input struct {
-	player boardgame.Player // who asks, or NoPlayer for a spectator
-	// of [session.Session.Do], or see, event or sit, or "" to accept an open offer of this kind or make one
-	action   string
-	offer    string // the kind of offer that is meant
+	player   boardgame.Player // who asks, or NoPlayer for a spectator
+	action   string           // of [session.Session.Do], or one of these
 	move     string
 	revision int64
 	key      string
 }
 
 const (
-	see     = "see"
-	event   = "event" // of a stream, which may have been sent long before it was read
-	sit     = "sit"
-	rematch = "rematch"
-	timeout = "time-out" // of the player to move, which no client asks for
+	see   = "see"
+	event = "event" // of a stream, which may have been sent long before it was read
 )
 
 // output is an answer. Its status is 0 if there was none, or a 503, so that a change may have been made, or be made
@@ -63,18 +53,17 @@ type output struct {
 // answered is an answer that shows a game.
 type answered struct {
 	Revision int64             `json:"revision"`
-	Seats    map[string]string `json:"seats"`
-	Rematch  string            `json:"rematch"`
+	Seats    map[string]string `json:"seats"` // nil in a brief answer
 	session.Seen
 }
 
-// digest stands for all that a seat sees, except for the clock. A seat is free until somebody sits there.
-func digest(seen session.Seen, rematch, free bool) (sum [16]byte) {
+// digest stands for all that a seat sees.
+func digest(seen session.Seen) (sum [16]byte) {
 	text, err := json.Marshal(seen)
 	if err != nil {
 		return sum
 	}
-	whole := sha256.Sum256(fmt.Append(text, rematch, free))
+	whole := sha256.Sum256(text)
 	return [16]byte(whole[:])
 }
 
@@ -89,14 +78,11 @@ func read(status int, body []byte) (out output, game *answered) {
 	if a.Seats == nil {
 		return out, nil
 	}
-	free := slices.Contains(slices.Collect(maps.Values(a.Seats)), "invited")
-	out.seen = digest(a.Seen, a.Rematch != "", free)
+	out.seen = digest(a.Seen)
 	return out, &a
 }
 
-func newHistory(game, sitter string) history {
-	return history{game: game, sitter: sitter, lost: map[input]bool{}}
-}
+func newHistory(game string) history { return history{game: game, lost: map[input]bool{}} }
 
 // add adds a call that began and ended at the given times.
 func (h *history) add(client int, in input, out output, began, ended int64) {
@@ -117,64 +103,21 @@ func (h *history) add(client int, in input, out output, began, ended int64) {
 	h.calls = append(h.calls, porcupine.Operation{ClientId: client, Input: in, Output: out, Call: began, Return: ended})
 }
 
-// learn adds what an answer tells besides: that a player's time was up before, and the next game, which may be all that
-// it tells. It returns an error if there was another next game.
-func (h *history) learn(a *answered, next string) error {
-	if a != nil && a.Reason == timeout {
-		h.add(-1, input{action: timeout, key: fmt.Sprint(a.Match)}, output{}, 0, 0)
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if a != nil && a.Rematch != "" {
-		next = a.Rematch
-	}
-	h.next = cmp.Or(h.next, next)
-	if next != "" && next != h.next {
-		return fmt.Errorf("two rematches of one game: %s and %s", h.next, next)
-	}
-	return nil
-}
-
 // state is a game as the server should have it.
 type state struct {
-	session session.Session
-	facts
-}
-
-type facts struct {
+	session  session.Session
 	revision int64
-	sitter   string // the key of the request that has taken the free seat, or ""
-	rematch  bool
 	done     string // the keys of all changes that were made, each between two spaces
-	shown    int    // the number of answers so far that show this revision
 }
 
-// known is what all answers together say about the revisions of a game. Without it, the search for an order would try
-// many in vain: a revision must have been shown by all answers that show it before the next change comes.
-type known struct {
-	last  int64
-	shown map[int64]int // the number of answers that show a revision
-}
-
-func (h *history) known() known {
-	k := known{shown: map[int64]int{}}
-	for _, call := range h.calls {
-		if at := call.Output.(output).revision; at != 0 {
-			k.last = max(k.last, at)
-			k.shown[at]++
-		}
-	}
-	return k
-}
-
-// begin returns the state of a new game. If the second player is already there, sitter is not "".
-func begin(name, sitter string) (state, error) {
+// begin returns the state of a new game.
+func begin(name string) (state, error) {
 	game, err := catalog.Find(name)
 	if err != nil {
 		return state{}, err
 	}
 	s, err := session.New(game, nil, session.Settings{Plies: 10_000})
-	return state{s, facts{revision: 1, sitter: sitter}}, err
+	return state{session: s, revision: 1}, err
 }
 
 // after returns the state after a request, and the status of the answer. Each change is made once, however often it is
@@ -183,28 +126,15 @@ func (s state) after(in input) (state, int) {
 	switch {
 	case in.action == see || in.action == event:
 		return s, http.StatusOK
-	case in.action == sit && s.sitter == "" && !s.session.Match().Over:
-		s.sitter, s.revision = in.key, s.revision+1
+	case in.key != "" && strings.Contains(s.done, " "+in.key+" "):
 		return s, http.StatusOK
-	case in.action == sit && s.sitter != in.key:
-		return s, http.StatusGone
-	case in.action == sit, in.key != "" && strings.Contains(s.done, " "+in.key+" "):
-		return s, http.StatusOK
-	case in.action == timeout:
-		in.player = s.session.Turn()
-	case in.player == boardgame.NoPlayer:
-		return s, http.StatusForbidden
-	case in.action == rematch && s.session.Match().Over && s.sitter != "":
-		if !s.rematch {
-			s.rematch, s.revision = true, s.revision+1
-		}
-		return s, http.StatusOK
-	case in.action == rematch:
-		return s, http.StatusConflict
 	case in.revision != 0 && in.revision != s.revision:
 		return s, http.StatusConflict
 	}
-	after, err := in.act(s.session)
+	after, err := s.session.Do(in.player, in.action, in.move)
+	if err != nil && in.action == session.Move && statusOf(err) != http.StatusGone {
+		err = cmp.Or(s.session.State().See(in.player).Check(in.move), err) // what the player's own view says comes first
+	}
 	if err != nil {
 		return s, statusOf(err)
 	}
@@ -214,29 +144,6 @@ func (s state) after(in input) (state, int) {
 		s.done += " " + in.key + " "
 	}
 	return s, http.StatusOK
-}
-
-// act returns the session after a change, as openapi.yaml describes it.
-func (in input) act(s session.Session) (session.Session, error) {
-	action, open := in.action, s.Offer(in.player)
-	switch {
-	case action == timeout:
-		return s.TimeOut(in.player)
-	case (action == session.Accept || action == session.Decline) && open != nil && open.Kind != in.offer:
-		return s, &session.Refusal{Code: "offer"}
-	case action == "":
-		if open != nil && open.Kind == in.offer {
-			if after, err := s.Do(in.player, session.Accept, ""); err == nil {
-				return after, nil
-			}
-		}
-		action = in.offer
-	}
-	after, err := s.Do(in.player, action, in.move)
-	if err != nil && action == session.Move && statusOf(err) != http.StatusGone {
-		err = cmp.Or(s.State().See(in.player).Check(in.move), err) // what the player's own view says comes first
-	}
-	return after, err
 }
 
 func statusOf(refused error) int {
@@ -250,36 +157,25 @@ func statusOf(refused error) int {
 	return http.StatusConflict
 }
 
-// step returns the state after a call, and whether the server may have given this answer in the state before.
-func (s state) step(k known, in input, out output) (bool, state) {
-	if out.status == 0 && s.revision >= k.last && s.shown >= k.shown[k.last] {
-		return true, s // it was never made, or after all that is known
-	}
+// step returns the state after a call, and whether the server may have given this answer in the state before. A call that
+// got no answer can come after all others, as if it had never been made.
+func (s state) step(in input, out output) (bool, state) {
 	next, status := s.after(in)
-	changed := next.revision != s.revision
 	switch {
-	case out.status == 0 && !changed && next.done == s.done: // it is looked at again at the end
+	case out.status == 0:
+		return true, next
+	case out.status != status, out.revision != 0 && out.revision != next.revision:
 		return false, s
-	case out.status != 0 && out.status != status, out.revision != 0 && out.revision != next.revision:
-		return false, s
-	case changed && s.shown < k.shown[s.revision]:
-		return false, s
-	case changed:
-		next.shown = 0
-	}
-	if out.revision != 0 {
-		next.shown++
-	}
-	if out.seen == ([16]byte{}) {
+	case out.seen == ([16]byte{}):
 		return true, next
 	}
-	return out.seen == digest(next.session.See(in.player), next.rematch, next.sitter == ""), next
+	return out.seen == digest(next.session.See(in.player)), next
 }
 
 func (s state) equals(t state) bool {
 	a, err := json.Marshal(s.session)
 	b, errB := json.Marshal(t.session)
-	return s.facts == t.facts && err == nil && errB == nil && string(a) == string(b)
+	return s.revision == t.revision && s.done == t.done && err == nil && errB == nil && string(a) == string(b)
 }
 
 // checkTime is how long the search for an order of the calls of one game may take.
@@ -288,17 +184,16 @@ const checkTime = time.Minute
 // check returns an error unless the calls could have been made one after another, each at a time between its request
 // and its answer, with these answers.
 func (h *history) check() error {
-	first, err := begin(h.game, h.sitter)
+	first, err := begin(h.game)
 	if err != nil {
 		return err
 	}
-	k := h.known()
 	model := porcupine.Model{
 		DescribeOperation: func(in, out any) string { return fmt.Sprintf("%+v: %+v", in, out) },
 		Init:              func() any { return first },
-		Step:              func(s, in, out any) (bool, any) { return s.(state).step(k, in.(input), out.(output)) },
+		Step:              func(s, in, out any) (bool, any) { return s.(state).step(in.(input), out.(output)) },
 		Equal:             func(a, b any) bool { return a.(state).equals(b.(state)) },
-		Hash:              func(s any) uint64 { return uint64(s.(state).revision)<<16 + uint64(s.(state).shown) },
+		Hash:              func(s any) uint64 { return uint64(s.(state).revision) },
 	}
 	result, info := porcupine.CheckOperationsVerbose(model, h.calls, checkTime)
 	if result == porcupine.Ok {

@@ -1,31 +1,31 @@
-// Chaos plays games on the server, one process with SQLite or several with PostgreSQL, while it kills processes, freezes
-// them, replaces them, fills their disk, kills the database, and lets its standby take over. Then it checks every answer
-// that any client got.
+// Chaos plays games on the server, one process with SQLite or several with PostgreSQL, while it kills, freezes and
+// restarts processes, kills the database, and lets its standby take over. Then it checks every answer that any client got.
 //
 //	go run ./chaos                        one process, two minutes
 //	go run ./chaos -postgres              three processes, and a database with a standby
-//	go run ./chaos -faults kill,full      some faults only
+//	go run ./chaos -faults kill           some faults only
 //	go run ./chaos -short                 half a minute
 //
-// The clients of a game move, offer, accept, decline, resign, sit down, begin a rematch, run out of time, read,
-// follow and repeat what got no answer. For each game, there must be an order of all these calls, each at a time
-// between its request and its answer, in which a session of the library would have given the same answers, to the byte.
-// (In other words, the history of each game is linearizable; the search for the order is done by porcupine.) So an
-// acknowledged change that is lost, a change that is made twice, a change that is refused but made, and an answer that
-// was outdated when it was given all show.
+// The clients of a game, two of them in one seat, move, take back, resign, read, follow and repeat what got no answer.
+// For each game, there must be an order of all these calls, each at a time between its request and its answer, in which a
+// session of the library would have given the same answers, to the byte. (In other words, the history of each game is
+// linearizable; the search for the order is done by porcupine.) So an acknowledged change that is lost, a change that is
+// made twice, a change that is refused but made, and an answer that was outdated when it was given all show.
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"math/rand/v2"
 	"net/http"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -40,37 +40,30 @@ type plan struct {
 	faults []string
 	time   time.Duration
 	every  time.Duration // the time between two faults
-	out    io.Writer
 }
 
-// kinds are the games that the clients play.
-var kinds = []string{"coucou", "cuckoo", "oeufs"}
-
-const about = `Chaos plays games on the server while it kills and freezes processes and the database, and fills the disk,
-and checks every answer that any client got.`
+const about = `Chaos plays games on the server while it kills, freezes and restarts processes and the database, and checks
+every answer that any client got.`
 
 func main() { command.Main("chaos", about, chaos) }
 
 func chaos(ctx context.Context, program *command.Program) error {
-	p := plan{out: program.Stdout}
+	p := plan{faults: []string{"kill", "upgrade", "kill", "pause"}}
 	flags := program.Flags()
 	p.Define(flags, 3)
 	flags.DurationVar(&p.every, "every", 8*time.Second, "the time between two faults")
 	flags.IntVar(&p.games, "games", 60, "games played by clients at once")
 	flags.DurationVar(&p.time, "time", 2*time.Minute, "how long")
-	chosen := flags.String("faults", "",
-		"the faults, in this order again and again; all if not given; full needs the command prlimit")
+	chosen := flags.String("faults", "", "the faults, in this order again and again; all if not given")
 	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
 		return err
 	}
+	if p.Standby = p.Postgres; p.Postgres {
+		p.faults = append(p.faults, "database", "failover")
+	}
 	if *short {
 		p.games, p.time, p.every = 20, 30*time.Second, 3500*time.Millisecond
-	}
-	possible := []string{"kill", "pause", "all", "upgrade", "database", "failover"}
-	p.Standby = p.Postgres
-	if !p.Postgres {
-		possible = []string{"kill", "upgrade", "kill", "pause", "kill", "full"}
 	}
 	if p.games < 1 || p.time <= 0 || p.every <= 0 {
 		return command.Usagef("-games, -time and -every must be positive")
@@ -78,25 +71,45 @@ func chaos(ctx context.Context, program *command.Program) error {
 	if err := p.Check(); err != nil {
 		return err
 	}
-	p.faults = possible
 	if *chosen != "" {
+		possible := p.faults
 		p.faults = strings.Split(*chosen, ",")
-	}
-	_, noLimit := exec.LookPath("prlimit")
-	for _, f := range p.faults {
-		if !slices.Contains(possible, f) {
-			return command.Usagef("there is no fault %q here, only %s", f, strings.Join(possible, ", "))
+		for _, f := range p.faults {
+			if !slices.Contains(possible, f) {
+				return command.Usagef("there is no fault %q here, only %s", f, strings.Join(possible, ", "))
+			}
 		}
 	}
-	if noLimit != nil {
-		fmt.Fprintln(p.out, "without the fault full, which needs prlimit")
-		p.faults = slices.DeleteFunc(p.faults, func(f string) bool { return f == "full" })
+	return rage(ctx, p, program.Stdout)
+}
+
+// run is a run of the program.
+type run struct {
+	plan
+	*rig.Cluster
+	start   time.Time
+	clients atomic.Int64   // how many there have been
+	done    map[string]int // the faults so far
+
+	mu    sync.Mutex
+	games []*game
+	away  time.Duration // the longest time until a request was answered
+	errs  []error
+}
+
+func (r *run) now() int64 { return int64(time.Since(r.start)) }
+
+// fail notes an error, if there is one.
+func (r *run) fail(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err != nil {
+		r.errs = append(r.errs, err)
 	}
-	return rage(ctx, p)
 }
 
 // rage starts the servers and the clients, disturbs the servers while the clients play, and then checks the answers.
-func rage(ctx context.Context, p plan) error {
+func rage(ctx context.Context, p plan, out io.Writer) error {
 	dir, err := os.MkdirTemp("", "chaos")
 	if err != nil {
 		return err
@@ -108,65 +121,125 @@ func rage(ctx context.Context, p plan) error {
 		return err
 	}
 	defer servers.Stop()
-	c := &cluster{servers, p, map[string]int{}}
-	r := &run{plan: p, addrs: c.Addrs, start: time.Now()}
+	r := &run{plan: p, Cluster: servers, start: time.Now(), done: map[string]int{}}
 	playing, cancel := context.WithTimeout(ctx, p.time)
 	defer cancel()
-	tormented := make(chan error, 1)
-	go func() {
-		err := c.torment(playing)
-		if tormented <- err; err != nil {
-			cancel()
-		}
-	}()
-	r.play(playing)
-	if err := <-tormented; err != nil {
-		return err
+	var group sync.WaitGroup
+	for i := range p.games {
+		group.Go(func() {
+			for n := i; playing.Err() == nil; n++ {
+				r.playGame(playing, kinds[n%len(kinds)])
+			}
+		})
 	}
-	if err := c.recover(ctx); err != nil {
+	err = r.torment(playing)
+	cancel()
+	group.Wait()
+	if err == nil {
+		err = r.Ready(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	// Then all that the servers answer comes from the disk.
-	c.Kill()
-	if err := c.StartAll(ctx); err != nil {
+	r.Kill()
+	if err := r.StartAll(ctx); err != nil {
 		return err
 	}
-	r.settle(ctx)
+	for _, g := range r.games {
+		r.settle(ctx, g)
+	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	wrong := r.check()
-	c.report(r)
-	return errors.Join(append(r.errs, wrong)...)
+	r.report(out)
+	return errors.Join(r.errs...)
 }
 
-// check checks the history of each game.
-func (r *run) check() error {
-	var errs []error
+// torment injects one fault after another until ctx ends.
+func (r *run) torment(ctx context.Context) error {
+	tick := time.NewTicker(r.every)
+	defer tick.Stop()
+	for n := 0; ; n++ {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		for i, p := range r.Servers {
+			if p.Ended() {
+				return fmt.Errorf("server %d has ended: %s", i, p.Said())
+			}
+		}
+		fault := r.faults[n%len(r.faults)]
+		if err := r.inject(fault, rand.IntN(len(r.Servers)), r.every*2/3); err != nil {
+			return fmt.Errorf("%s: %w", fault, err)
+		}
+		r.done[fault]++
+	}
+}
+
+// endTime is how long a server may take to end when it is told to.
+const endTime = 15 * time.Second
+
+// inject lets server i or the database suffer. The fault lasts about as long as it is told, and is over then.
+func (r *run) inject(fault string, i int, length time.Duration) error {
+	server := r.Servers[i]
+	switch fault {
+	case "kill":
+		server.Kill()
+		time.Sleep(min(time.Second, length))
+		return r.Start(i)
+	case "pause": // as if its machine had frozen
+		err := server.Signal("STOP")
+		time.Sleep(length)
+		return errors.Join(err, server.Signal("CONT"))
+	case "upgrade": // as an operator replaces a process
+		err := server.Signal("TERM")
+		for began := time.Now(); err == nil && !server.Ended(); time.Sleep(20 * time.Millisecond) {
+			if time.Since(began) > endTime {
+				err = errors.New("the server did not end in time")
+			}
+		}
+		if err == nil {
+			err = r.Start(i)
+		}
+		if err == nil {
+			err = r.Servers[i].Ready(context.Background())
+		}
+		return err
+	case "database":
+		r.Database[0].Kill()
+		time.Sleep(min(500*time.Millisecond, length))
+		return r.Database[0].Start(context.Background())
+	default: // failover
+		return r.Failover(context.Background())
+	}
+}
+
+// report checks the history of each game, and prints what happened, which shows whether the run was worth anything.
+func (r *run) report(out io.Writer) {
+	calls, wrong, moves, asked := 0, 0, 0, map[string]int{}
 	for _, g := range r.games {
 		if err := g.check(); err != nil {
-			errs = append(errs, fmt.Errorf("game %s: %w", g.id, err))
+			wrong++
+			r.fail(fmt.Errorf("game %s: %w", g.id, err))
 		}
-	}
-	fmt.Fprintf(r.plan.out, "%d games, of which the answers fit no order in %d\n", len(r.games), len(errs))
-	return errors.Join(errs...)
-}
-
-// report prints what happened, which shows whether the run was worth anything.
-func (c *cluster) report(r *run) {
-	calls, asked, moves := 0, map[string]int{}, 0
-	for _, g := range r.games {
 		for _, call := range g.calls {
 			in := call.Input.(input)
 			calls++
-			asked[cmp.Or(in.action, in.offer)]++
+			asked[in.action]++
 			if in.action == session.Move && call.Output.(output).status == http.StatusOK {
 				moves++
 			}
 		}
 	}
-	fmt.Fprintf(c.plan.out, "%d moves acknowledged, %d players out of time\n", moves, asked[timeout])
-	fmt.Fprintf(c.plan.out, "%d calls checked: %v; the longest wait for an answer: %v\n",
+	fmt.Fprintf(out, "%d games, of which the answers fit no order in %d; %d moves acknowledged\n", len(r.games), wrong, moves)
+	fmt.Fprintf(out, "%d calls checked: %v; the longest wait for an answer: %v\n",
 		calls, asked, r.away.Round(time.Millisecond))
-	fmt.Fprintf(c.plan.out, "faults: %v\n", c.done)
+	faults := slices.Sorted(maps.Keys(r.done))
+	for i, f := range faults {
+		faults[i] = fmt.Sprintf("%s %d times", f, r.done[f])
+	}
+	fmt.Fprintf(out, "faults: %s\n", strings.Join(faults, ", "))
 }

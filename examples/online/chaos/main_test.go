@@ -19,6 +19,7 @@ func TestWrongFlags(t *testing.T) {
 		"-members 2":            "need -postgres",
 		"-faults failover":      `no fault "failover" here`,
 		"-faults rain":          `no fault "rain" here`,
+		"-faults kill,database": `no fault "database" here`,
 		"everything":            `"everything" is not a flag`,
 	})
 }
@@ -42,85 +43,65 @@ func move(p boardgame.Player, text, key string, revision int64) input {
 	return input{player: p, action: session.Move, move: text, key: key, revision: revision}
 }
 
-func offered(p boardgame.Player, action, kind, key string) input {
-	return input{player: p, action: action, offer: kind, key: key}
+func offered(p boardgame.Player, action, key string) input {
+	return input{player: p, action: action, key: key}
 }
 
-// The checker accepts what a right server can answer, and nothing else. In the histories, the red seat is taken first
-// of all.
+// The checker accepts what a right server can answer, and nothing else.
 func TestCheck(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	reads := input{player: blue, action: see}
-	first := call{3, 4, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}
-	resigned := call{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"}
-	again := call{5, 8, input{player: red, action: rematch}, 200, 0, "-"}
+	first := call{3, 4, move(blue, "d2-d3", "", 1), 200, 2, "d2-d3"}
 	for name, c := range map[string]struct {
 		right bool
 		calls []call
 	}{
-		"a move":                              {true, []call{first, {5, 6, reads, 200, 3, "d2-d3"}}},
-		"a lost move":                         {false, []call{first, {5, 6, reads, 200, 2, ""}}},
-		"an outdated answer at the same time": {true, []call{first, {2, 6, reads, 200, 2, ""}}},
-		"a right revision, a wrong position":  {false, []call{first, {5, 6, reads, 200, 3, "a2-a3"}}},
+		"a move":                              {true, []call{first, {5, 6, reads, 200, 2, "d2-d3"}}},
+		"a lost move":                         {false, []call{first, {5, 6, reads, 200, 1, ""}}},
+		"an outdated answer at the same time": {true, []call{first, {2, 6, reads, 200, 1, ""}}},
+		"a right revision, a wrong position":  {false, []call{first, {5, 6, reads, 200, 2, "a2-a3"}}},
 		"a move that comes later": {false,
-			[]call{{3, 4, reads, 200, 3, "d2-d3"}, {5, 6, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}}},
+			[]call{{3, 4, reads, 200, 2, "d2-d3"}, {5, 6, move(blue, "d2-d3", "", 1), 200, 2, "d2-d3"}}},
 		"no answer, and made": {true, []call{
-			{3, never, move(blue, "d2-d3", "", 2), 0, 0, "-"}, {5, 6, move(blue, "d2-d3", "", 2), 409, 3, "d2-d3"}}},
+			{3, never, move(blue, "d2-d3", "", 1), 0, 0, "-"}, {5, 6, move(blue, "d2-d3", "", 1), 409, 2, "d2-d3"}}},
 		"no answer, and not made": {true,
-			[]call{{3, never, move(blue, "d2-d3", "", 2), 0, 0, "-"}, {5, 6, reads, 200, 2, ""}}},
+			[]call{{3, never, move(blue, "d2-d3", "", 1), 0, 0, "-"}, {5, 6, reads, 200, 1, ""}}},
 		"refused, and made": {false,
-			[]call{{3, 4, move(blue, "d2-d3", "", 2), 409, 3, "d2-d3"}, {5, 6, reads, 200, 3, "d2-d3"}}},
+			[]call{{3, 4, move(blue, "d2-d3", "", 1), 409, 2, "d2-d3"}, {5, 6, reads, 200, 2, "d2-d3"}}},
 		"made after its refusal": {false,
-			[]call{{3, 4, move(blue, "a2-c4", "", 0), 422, 2, ""}, {5, 6, reads, 200, 3, "d2-d3"}}},
-		"made without a request":   {false, []call{{3, 4, reads, 200, 3, "d2-d3"}}},
+			[]call{{3, 4, move(blue, "a2-c4", "", 0), 422, 1, ""}, {5, 6, reads, 200, 2, "d2-d3"}}},
+		"made without a request":   {false, []call{{3, 4, reads, 200, 2, "d2-d3"}}},
 		"a failure of the server":  {false, []call{{3, 4, reads, 500, 0, "-"}}},
-		"an outdated event":        {true, []call{first, {0, 9, input{action: event}, 200, 2, ""}}},
-		"an event from the future": {false, []call{{0, 2, input{action: event}, 200, 3, "d2-d3"}, first}},
-		"two in a seat":            {false, []call{{3, 4, input{player: red, action: sit, key: "other"}, 200, 0, "-"}}},
-		"a seat that was taken":    {true, []call{{3, 4, input{player: red, action: sit, key: "other"}, 410, 0, "-"}}},
-		"the seat asked for again": {true, []call{{3, 4, input{player: red, action: sit, key: "red"}, 200, 0, "-"}}},
+		"an outdated event":        {true, []call{first, {0, 9, input{action: event}, 200, 1, ""}}},
+		"an event from the future": {false, []call{{0, 2, input{action: event}, 200, 2, "d2-d3"}, first}},
 		"a key that comes twice": {true, []call{
-			first, {5, 6, offered(blue, session.TakeBack, session.TakeBack, "k"), 200, 4, "-"},
-			{7, 8, offered(red, session.Accept, session.TakeBack, "l"), 200, 5, ""},
-			{9, 10, offered(blue, session.TakeBack, session.TakeBack, "k"), 200, 5, ""}}},
+			first, {5, 6, offered(blue, session.TakeBack, "k"), 200, 3, "-"},
+			{7, 8, offered(red, session.Accept, "l"), 200, 4, ""},
+			{9, 10, offered(blue, session.TakeBack, "k"), 200, 4, ""}}},
 		"a take-back made twice": {false, []call{
-			first, {5, 6, move(red, "d10-d9", "", 0), 200, 4, "d2-d3 d10-d9"},
-			{7, 8, move(blue, "a2-a3", "", 0), 200, 5, "-"},
-			{9, 10, offered(red, session.TakeBack, session.TakeBack, "k"), 200, 6, "-"},
-			{11, 12, offered(blue, session.Accept, session.TakeBack, "l"), 200, 7, "d2-d3"},
-			{13, 14, reads, 200, 8, ""}}},
-		"an answer to another offer": {false, []call{
-			{3, 4, offered(blue, session.Draw, session.Draw, ""), 200, 3, "-"},
-			{5, 6, offered(red, session.Accept, session.TakeBack, ""), 200, 4, "-"}}},
-		"a game over by agreement": {true, []call{
-			{3, 4, offered(blue, "", session.Draw, ""), 200, 3, "-"},
-			{5, 6, offered(red, "", session.Draw, ""), 200, 4, "-"},
-			{7, 8, input{player: blue, action: session.Resign}, 410, 4, "-"}}},
-		"a rematch":            {true, []call{resigned, again, again, {9, 10, reads, 200, 4, "-"}}},
-		"a rematch is lost":    {false, []call{resigned, again, {9, 10, reads, 200, 3, "-"}}},
-		"a rematch made twice": {false, []call{resigned, again, again, {9, 10, reads, 200, 5, "-"}}},
-		"a rematch too early":  {false, []call{again}},
-		"time is up": {true,
-			[]call{first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"}}},
-		"time is up, and no move is refused": {false, []call{
-			first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"},
-			{11, 12, move(red, "d10-d9", "", 0), 200, 5, "-"}}},
+			first, {5, 6, move(red, "d10-d9", "", 0), 200, 3, "d2-d3 d10-d9"},
+			{7, 8, move(blue, "a2-a3", "", 0), 200, 4, "-"},
+			{9, 10, offered(red, session.TakeBack, "k"), 200, 5, "-"},
+			{11, 12, offered(blue, session.Accept, "l"), 200, 6, "d2-d3"},
+			{13, 14, reads, 200, 7, ""}}},
+		"an answer to no offer": {false, []call{{3, 4, offered(red, session.Accept, ""), 200, 2, "-"}}},
+		"a move after the end": {true, []call{
+			{3, 4, input{player: blue, action: session.Resign}, 200, 2, "-"}, {5, 6, move(red, "d10-d9", "", 0), 410, 2, "-"}}},
 		"a resignation of both": {false, []call{
-			{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"},
-			{5, 6, input{player: red, action: session.Resign}, 200, 4, "-"}}},
+			{3, 4, input{player: blue, action: session.Resign}, 200, 2, "-"},
+			{5, 6, input{player: red, action: session.Resign}, 200, 3, "-"}}},
 	} {
-		h := newHistory("coucou", "")
-		h.add(9, input{player: red, action: sit, key: "red"}, output{status: 200}, 1, 2)
+		h := newHistory("coucou")
 		for i, c := range c.calls {
 			out := output{status: c.status, revision: c.revision}
 			if c.position != "-" {
-				s, err := begin("coucou", "")
+				s, err := begin("coucou")
 				require.NoError(t, err)
 				for _, m := range strings.Fields(c.position) {
 					s.session, err = s.session.Play(s.session.Turn(), m)
 					require.NoError(t, err)
 				}
-				out.seen = digest(s.session.See(c.in.player), false, false)
+				out.seen = digest(s.session.See(c.in.player))
 			}
 			h.add(i, c.in, out, c.began, c.ended)
 		}

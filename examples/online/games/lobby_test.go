@@ -41,7 +41,7 @@ func TestSearchForAName(t *testing.T) {
 		})
 	}
 	require.NoError(t, group.Wait())
-	require.NoError(t, s.Settle(t.Context(), "Player 770", true))
+	require.NoError(t, s.Settle(t.Context(), "Player 770", true, true))
 	found, pages := map[string]bool{}, 0
 	for q := (Query{List: ToWatch, Player: "PLAYER 77"}); ; pages++ { // 77 and 770 to 779
 		page, err := s.List(t.Context(), q)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"slices"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -80,28 +81,37 @@ func (s *Service) Reports(ctx context.Context) (list []Reported, err error) {
 	return list, nil
 }
 
+// ErrUnreported says that a name is not among those that were reported or removed. It may be mistyped.
+var ErrUnreported = errors.New("nobody has reported this name, and it was not removed: GET /names lists the reported names, " +
+	"and POST with ?unreported=yes removes any name")
+
 // Settle closes the reports of a name. If the name is to be removed, nobody sees it any more, in no game, list or
-// record, and nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
-func (s *Service) Settle(ctx context.Context, name string, remove bool) error {
+// record, and nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before. Unless
+// anyway is true, the error is ErrUnreported if that would change nothing, or if nobody has reported the name to be removed.
+func (s *Service) Settle(ctx context.Context, name string, remove, anyway bool) error {
 	looks := names.Skeleton(name)
 	if looks == "" {
 		return &OrderError{"name", "this is no name"}
 	}
+	reports, err := s.Reports(ctx)
+	if err != nil {
+		return err
+	}
+	reports = slices.DeleteFunc(reports, func(r Reported) bool { return names.Skeleton(r.Name) != looks })
+	if err := s.learnNames(ctx); err != nil {
+		return err
+	}
 	note := store.Note{Kind: removedNotes, Key: hashed(looks), Value: []byte(looks)}
+	if len(reports) == 0 && !(*s.removed.Load())[note.Key] && !anyway {
+		return ErrUnreported
+	}
 	if err := s.store.SetNote(ctx, note, remove); err != nil {
 		return err
 	}
 	if err := s.learnNames(ctx); err != nil {
 		return err
 	}
-	reports, err := s.Reports(ctx)
-	if err != nil {
-		return err
-	}
 	for _, r := range reports {
-		if names.Skeleton(r.Name) != looks {
-			continue
-		}
 		if err := s.store.SetNote(ctx, store.Note{Kind: reportNotes, Key: r.key()}, false); err != nil {
 			return err
 		}

@@ -1,8 +1,7 @@
 // Load measures the server: how many moves it accepts per second, how long a move takes, and what a move costs.
 //
-//	go run ./load                for as many moves as possible
+//	go run ./load                half a minute
 //	go run ./load -short         the same in some seconds
-//	go run ./load -rate 500      for moves that come at a realistic rate
 //	go run ./load -postgres      with PostgreSQL, and with -members 3 for several processes
 //
 // Load builds the server and starts it, usually as a single process with SQLite. Then it plays random moves
@@ -19,7 +18,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -38,7 +36,6 @@ type plan struct {
 	rig.Plan
 	games int           // games played at once
 	time  time.Duration // how long
-	rate  int           // moves per second; as many as possible if it is 0
 }
 
 const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and what it costs.`
@@ -50,7 +47,6 @@ func load(ctx context.Context, program *command.Program) error {
 	flags := program.Flags()
 	flags.IntVar(&p.games, "games", 1000, "games of Le Coucou picard played at once")
 	flags.DurationVar(&p.time, "time", 30*time.Second, "how long")
-	flags.IntVar(&p.rate, "rate", 0, "moves per second, each timed from when it is due; 0 for as many as possible")
 	p.Define(flags, 1)
 	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
@@ -59,8 +55,8 @@ func load(ctx context.Context, program *command.Program) error {
 	if *short {
 		p.games, p.time = 200, 2*time.Second
 	}
-	if p.games < 1 || p.time <= 0 || p.rate < 0 {
-		return command.Usagef("-games and -time must be positive, and -rate must not be negative")
+	if p.games < 1 || p.time <= 0 {
+		return command.Usagef("-games and -time must be positive")
 	}
 	err := p.Check()
 	if err != nil {
@@ -107,18 +103,10 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	start := time.Now()
-	var moved atomic.Int64
-	due := func() time.Time { // the time of the next move
-		if p.rate == 0 {
-			return time.Now()
-		}
-		return start.Add(time.Duration(moved.Add(1)-1) * time.Second / time.Duration(p.rate))
-	}
 	times := make([][]time.Duration, len(players)) // how long the moves of each took
 	for i := range players {
 		group.Go(func() (err error) {
-			times[i], err = play(ctx, players[i], rand.New(rand.NewPCG(uint64(i), 1)), due, p.time)
+			times[i], err = play(ctx, players[i], rand.New(rand.NewPCG(uint64(i), 1)), p.time)
 			return err
 		})
 	}
@@ -137,11 +125,9 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	return err
 }
 
-// play makes a move in each game in turn, when one is due, until the time is up. A late start counts as part of the
-// time that the move took. When a game ends, play creates a new one.
-func play(
-	ctx context.Context, all []*rig.Game, rng *rand.Rand, due func() time.Time, length time.Duration,
-) (took []time.Duration, err error) {
+// play makes a move in each game in turn until the time is up, and returns how long each one took. When a game ends, play
+// creates a new one.
+func play(ctx context.Context, all []*rig.Game, rng *rand.Rand, length time.Duration) (took []time.Duration, err error) {
 	ctx, cancel := context.WithTimeout(ctx, length)
 	defer cancel()
 	for i := 0; ctx.Err() == nil; i = (i + 1) % len(all) {
@@ -150,12 +136,7 @@ func play(
 				return took, err
 			}
 		}
-		start := due()
-		select {
-		case <-ctx.Done():
-			return took, nil
-		case <-time.After(time.Until(start)):
-		}
+		start := time.Now()
 		if err := all[i].Play(rng); err != nil {
 			return took, err
 		}

@@ -10,7 +10,6 @@ func TestWrongFlags(t *testing.T) {
 	commandtest.Refuses(t, load, map[string]string{
 		"-members 10": "-members",
 		"-members 2":  "need -postgres",
-		"-rate=-1":    "must not be negative",
 		"-games 0":    "must be positive",
 		"all":         `"all" is not a flag`,
 	})

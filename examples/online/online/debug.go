@@ -12,9 +12,9 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/web"
 )
 
-// serveDebugging serves the profiles of package pprof and the reported names, unless -debug-addr is "". The caller must
-// call the function stop.
-func serveDebugging(o options, service *games.Service, log *slog.Logger) (stop func(), err error) {
+// serveDebugging serves the profiles of package pprof, the reported names, and the metrics and the health of the process,
+// which may have no other address, unless -debug-addr is "". The caller must call the function stop.
+func serveDebugging(o options, service *games.Service, server *web.Server, log *slog.Logger) (stop func(), err error) {
 	if o.debug == "" {
 		return func() {}, nil
 	}
@@ -26,6 +26,7 @@ func serveDebugging(o options, service *games.Service, log *slog.Logger) (stop f
 	mux.Handle("/debug/pprof/", http.DefaultServeMux) // where package pprof has registered the profiles
 	mux.Handle("/names", web.Names(service))
 	mux.Handle("/names/", web.Names(service))
+	mux.Handle("/", server.Operators())
 	s := &http.Server{Handler: notFromPages(o.debug, mux), ReadHeaderTimeout: patience}
 	go s.Serve(listener)
 	log.Info("the profiles are served", "url", fmt.Sprintf("http://%s/debug/pprof/", listener.Addr()))

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -139,24 +140,25 @@ func TestDeployment(t *testing.T) {
 	var image []string
 	require.NoError(t, json.Unmarshal([]byte(entry), &image))
 	require.Equal(t, "/data", accepted(image[1:]).store.Dir)
+	for _, made := range []string{"/out/online", "/out/board", "/out/licences", "/out/data"} {
+		require.Len(t, regexp.MustCompile(made+`\b`).FindAllString(read("Dockerfile"), -1), 2, "%s is made and copied", made)
+	}
 
 	var compose struct {
 		Services map[string]struct {
-			Image   string
-			Command []string
+			Image               string
+			Build               struct{ Context, Dockerfile string }
+			Entrypoint, Command []string
 		}
 	}
 	require.NoError(t, yaml.Unmarshal([]byte(read("compose.yaml")), &compose))
-	processes := 0
-	for name, service := range compose.Services {
-		if service.Command == nil || strings.HasPrefix(service.Image, "postgres") {
-			continue
-		}
-		processes++
-		o := accepted(service.Command)
-		require.NotEmpty(t, o.store.Address, name)
+	require.Len(t, compose.Services, 3)
+	for _, name := range []string{"one", "two"} {
+		service := compose.Services[name]
+		o := accepted(append(service.Entrypoint[1:], service.Command...))
+		require.Equal(t, "postgres://online@database/online", o.store.Address)
+		require.FileExists(t, filepath.Join("../deploy", service.Build.Context, service.Build.Dockerfile))
 	}
-	require.Equal(t, 2, processes)
 
 	_, unit, found := strings.Cut(read("online.service"), "\nExecStart=")
 	require.True(t, found)
@@ -186,9 +188,20 @@ func TestBotsElsewhere(t *testing.T) {
 		return bytes.Contains(body, []byte(`"over":true`))
 	}
 	require.False(t, over(), "no process plays the bots yet")
-	out, endBots := begin(t, "-addr", "", "-workers", "2", "-database", database.Address("postgres"))
+	debug, err := system.FreePorts(1)
+	require.NoError(t, err)
+	out, endBots := begin(t, "-addr", "", "-workers", "2", "-database", database.Address("postgres"), "-debug-addr", debug[0])
 	require.Contains(t, out.String(), "bots are playing")
+	for path, want := range map[string]string{"/healthz": `"ok":true`, "/readyz": `"ok":true`, "/livez": "", "/metrics": "\nclutch_ready 1\n"} {
+		require.Eventually(t, func() bool {
+			status, body, err := rig.Call(debug[0], "GET", path, "", "")
+			return err == nil && status == http.StatusOK && strings.Contains(string(body), want)
+		}, time.Minute, 20*time.Millisecond, path)
+	}
 	require.Eventually(t, over, time.Minute, 50*time.Millisecond)
+	_, metrics, err := rig.Call(debug[0], "GET", "/metrics", "", "")
+	require.NoError(t, err)
+	require.Contains(t, string(metrics), `clutch_bot_seconds_count{level="easy"}`)
 	require.Zero(t, endBots())
 	rig.Disconnect()
 	require.Zero(t, endServer())

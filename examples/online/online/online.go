@@ -47,7 +47,7 @@ several, which share a PostgreSQL database:
 
 A process that only plays bots:
 
-  online -addr "" -workers 8 -database postgres://online@db1/online
+  online -addr "" -workers 8 -database postgres://online@db1/online -debug-addr 127.0.0.1:8081
 
 The finished games, one in each line, as JSON with their records but without names:
 
@@ -91,22 +91,17 @@ func start(ctx context.Context, p *command.Program) error {
 	if err != nil {
 		return err
 	}
-	var handler slog.Handler = slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: o.level})
-	if o.format == "json" {
-		handler = slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: o.level})
-	}
 	o.store.Failed = func(why string) {
 		fmt.Fprintf(p.Stderr, "%s: the store has failed, and needs a new process: %s\n", p.Name, why)
 		os.Exit(1) // whatever supervises the process starts it again
 	}
-	log := slog.New(handler)
-	return run(ctx, o, p.Stdout, log)
+	return run(ctx, o, p.Stdout)
 }
 
 const patience = 2 * time.Second // how long the requests in progress may take when the process ends
 
 // run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
-func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err error) {
+func run(ctx context.Context, o options, out io.Writer) (err error) {
 	var listener net.Listener // nil if the process only plays the bots' turns
 	if o.addr != "" {
 		if listener, err = net.Listen("tcp", o.addr); err != nil {
@@ -117,14 +112,18 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 			return err
 		}
 	}
-	o.store.Log = log
+	log := o.store.Log
 	st, err := store.Open(ctx, o.store)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	service := newService(o, st, log)
-	stopDebugging, err := serveDebugging(o, service, log)
+	server := web.New(web.Config{
+		Games: service, Board: o.boardFiles(), Limits: o.limits, Log: log, Proxies: o.proxies,
+		Connections: system.Descriptors() / 4 * 3, // the others are for the store and the pages' files
+	})
+	stopDebugging, err := serveDebugging(o, service, server, log)
 	if err != nil {
 		return err
 	}
@@ -143,10 +142,6 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 		<-ctx.Done()
 		return nil
 	}
-	server := web.New(web.Config{
-		Games: service, Board: o.boardFiles(), Limits: o.limits, Log: log, Proxies: o.proxies,
-		Connections: system.Descriptors() / 4 * 3, // the others are for the store and the pages' files
-	})
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return server.Serve(ctx, listener, patience)
 }

@@ -25,8 +25,7 @@ func dump(ctx context.Context, p *command.Program) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
-	damaged, err := newService(o, st, log).Dump(ctx, p.Stdout)
+	damaged, err := newService(o, st, o.store.Log).Dump(ctx, p.Stdout)
 	if err == nil && damaged > 0 {
 		err = fmt.Errorf("%d games are damaged, and left out", damaged)
 	}
@@ -43,7 +42,7 @@ func backup(ctx context.Context, p *command.Program) error {
 	if file == "" || o.store.Address != "" {
 		return command.Usagef("a backup needs the name of its file, and -data; for -database, there is pg_dump")
 	}
-	if err := store.Backup(ctx, o.store.Dir, file); err != nil {
+	if err := store.Backup(ctx, o.store, file); err != nil {
 		return fmt.Errorf("no backup was made: %w", err)
 	}
 	fmt.Fprintf(p.Stdout, "the backup is in %s\n", file)

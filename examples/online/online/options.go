@@ -42,8 +42,8 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 	f := p.Flags()
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
 	f.StringVar(&o.debug, "debug-addr", "",
-		"address for people who run the server only, with profiles and, at /names, the reported names, such as "+
-			"127.0.0.1:8081; by default, none")
+		"address for people who run the server only, such as 127.0.0.1:8081, with profiles, at /names the reported names, "+
+			"/metrics and /healthz; by default, none")
 	number(f, &o.workers, "workers", 1, 0, 1000, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "",
 		"folder with clutch-board.js and all.wasm.gz, as written by examples/clutch book -element, for boards that need no "+
@@ -56,6 +56,11 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 	if err := p.Parse(f, words...); err != nil {
 		return o, err
 	}
+	var handler slog.Handler = slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: o.level})
+	if o.format == "json" {
+		handler = slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: o.level})
+	}
+	o.store.Log = slog.New(handler)
 	return o, command.Usage(o.complete())
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -21,8 +22,14 @@ import (
 )
 
 // New returns the bot that a command line runs, such as "./mybot -x:9". It answers search requests on its standard
-// input. New is a value for the field Program of a [match.Parser].
-func New(command string, limit match.Limit) (match.Bot, error) { return program{command, limit}, nil }
+// input. New is a value for the field Program of a [match.Parser]. Tables show the command line, which may come from
+// somebody else's file, so all of it must be printable.
+func New(command string, limit match.Limit) (match.Bot, error) {
+	if strings.ContainsFunc(command, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return nil, fmt.Errorf("the command %q has a character that can't be printed", command)
+	}
+	return program{command, limit}, nil
+}
 
 // program is a bot that is a command line.
 type program struct {

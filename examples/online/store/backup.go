@@ -1,15 +1,20 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
@@ -17,7 +22,7 @@ import (
 // readSQLite opens the file in c.Dir only for reading.
 func readSQLite(ctx context.Context, c Config) (Store, error) {
 	c = c.complete()
-	db, err := existing(ctx, c.Dir)
+	db, err := existing(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -39,8 +44,9 @@ func (readOnly) Save(context.Context, Change) error { return errReadOnly }
 // SetNote implements Store.
 func (readOnly) SetNote(context.Context, Note, bool) error { return errReadOnly }
 
-// existing opens the file in a folder only for reading, whether or not a process writes it.
-func existing(ctx context.Context, dir string) (*sql.DB, error) {
+// existing opens the file in c.Dir only for reading, whether or not a process writes it.
+func existing(ctx context.Context, c Config) (*sql.DB, error) {
+	dir := c.Dir
 	path := filepath.Join(dir, fileName)
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("there is no store: %w", err)
@@ -61,25 +67,72 @@ func existing(ctx context.Context, dir string) (*sql.DB, error) {
 		db.Close()
 		return nil, explain(dir, err)
 	}
+	if text := later(version); text != "" {
+		c.Log.Warn(text, "file", path)
+	}
 	return db, nil
 }
 
-// Backup writes a copy of the store in the folder dir to a new file, also while a process uses the store. The copy has
-// everything that was acknowledged before the call.
-func Backup(ctx context.Context, dir, file string) error {
-	db, err := existing(ctx, dir)
+// Backup writes a copy of the store in the folder c.Dir to a new file, also while a process uses the store. The copy has
+// everything that was acknowledged before the call. The file has its name only when it is whole. If the process is killed,
+// the next backup to the same folder removes what it has left.
+func Backup(ctx context.Context, c Config, file string) error {
+	c = c.complete()
+	db, err := existing(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
+	if err := sweep(filepath.Dir(file), c.Log); err != nil {
+		return err
+	}
 	return command.CreateFrom(file, 0o600, func(f *os.File) error {
 		if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, f.Name()); err != nil {
-			return explain(dir, err)
+			return explain(c.Dir, err)
 		}
 		copied := connect(filepath.Dir(file), filepath.Base(f.Name()), "rw", 1)
 		_, err := copied.ExecContext(ctx, `UPDATE meta SET run = ''`) // no log belongs to the copy
 		return errors.Join(err, copied.Close())
 	})
+}
+
+// abandoned is how long nobody has written a backup that was killed: one that runs writes all the time.
+const abandoned = time.Hour
+
+// sweep removes what backups that were killed have left in a folder: files with the names of [command.CreateFrom], which
+// begin as a database does, or with zeros, as SQLite writes the beginning last.
+func sweep(dir string, log *slog.Logger) error {
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		path := filepath.Join(dir, f.Name())
+		if !strings.HasPrefix(f.Name(), ".") || !strings.HasSuffix(f.Name(), ".partial") || !f.Type().IsRegular() {
+			continue
+		}
+		info, err := f.Info()
+		if err != nil || time.Since(info.ModTime()) < abandoned || ours(path) != nil && !blank(path) {
+			continue
+		}
+		if err := errors.Join(os.Remove(path), os.RemoveAll(path+"-journal")); err != nil {
+			return err
+		}
+		log.Warn("removed what a backup that was killed has left", "file", path)
+	}
+	return nil
+}
+
+// blank reports whether a file begins with the zeros that stand where the header of a database will be.
+func blank(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	header := make([]byte, headerSize)
+	_, err = io.ReadFull(f, header)
+	return err == nil && bytes.Equal(header, make([]byte, headerSize))
 }
 
 // Check reads all of a store, also while a process uses it, and returns an error that names what is damaged. The
@@ -153,7 +206,7 @@ func damagedRows(ctx context.Context, tx *sql.Tx, look func(Game) ([]Place, erro
 			places[last] -= p.checksum(last)
 		}
 		if err != nil || places[last] != 0 {
-			damaged = append(damaged, last)
+			damaged = append(damaged, strconv.Quote(last))
 		}
 		delete(places, last)
 	}
@@ -199,7 +252,7 @@ func damagedNotes(ctx context.Context, tx *sql.Tx) (damaged []string, err error)
 	for rows.Next() {
 		n, err := scanNote(rows)
 		if errors.Is(err, ErrDamaged) {
-			damaged = append(damaged, n.Kind+" "+n.Key)
+			damaged = append(damaged, strconv.Quote(n.Kind+" "+n.Key))
 		} else if err != nil {
 			return nil, err
 		}

@@ -79,6 +79,15 @@ func readable(version, oldest int64) error {
 	return nil
 }
 
+// later returns what to say of a database that a later version has marked, but which this program can use, or "".
+func later(version int64) string {
+	if version <= schema {
+		return ""
+	}
+	return fmt.Sprintf("a later version of this program has marked the database with schema %d; this one knows %d, and can still "+
+		"use it", version, schema)
+}
+
 // checksum returns a number that depends on every byte of its arguments, and on where each of them ends.
 func checksum(id string, n int64, parts ...[]byte) int64 {
 	size := len(id) + 16

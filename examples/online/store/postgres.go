@@ -63,7 +63,8 @@ func openPostgres(ctx context.Context, c Config, reading bool) (Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, awayTime)
 	defer cancel()
 	var cause error
-	for err = s.migrate(ctx, reading); passing(err) && ctx.Err() == nil; err = s.migrate(ctx, reading) {
+	var version int64
+	for version, err = s.migrate(ctx, reading); passing(err) && ctx.Err() == nil; version, err = s.migrate(ctx, reading) {
 		cause = err
 		c.Log.Warn("waiting for PostgreSQL", "error", err)
 		select {
@@ -77,6 +78,9 @@ func openPostgres(ctx context.Context, c Config, reading bool) (Store, error) {
 	if err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("PostgreSQL: %w", err)
+	}
+	if text := later(version); text != "" {
+		c.Log.Warn(text)
 	}
 	closing, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -159,20 +163,22 @@ func passing(err error) bool {
 
 var errSchema = errors.New("wrong schema")
 
-// migrate makes the tables, or changes them to those of this program. Several processes may do so at the same time.
-func (s *postgres) migrate(ctx context.Context, reading bool) error {
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		var made bool
-		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM information_schema.tables
-			WHERE table_schema = current_schema() AND table_name = 'meta')`).Scan(&made)
+// migrate makes the tables, or changes them to those of this program, and returns the version of the schema that was there.
+// Several processes may do so at the same time.
+func (s *postgres) migrate(ctx context.Context, reading bool) (version int64, err error) {
+	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		made, err := ownTables(ctx, tx)
 		if err != nil {
 			return err
 		}
-		var version, oldest int64
+		var oldest int64
 		if made {
 			read := `SELECT version, oldest FROM meta`
 			if err := tx.QueryRow(ctx, read).Scan(&version, &oldest); err != nil {
-				return err
+				if tx.Conn().IsClosed() || lost(err) {
+					return err
+				}
+				return fmt.Errorf("%w: the table meta can't be read, or another program has made it: %w", errSchema, err)
 			}
 			if version < schema { // to lock the row is a change, which a standby may have to know
 				if err := tx.QueryRow(ctx, read+` FOR UPDATE`).Scan(&version, &oldest); err != nil {
@@ -199,6 +205,22 @@ func (s *postgres) migrate(ctx context.Context, reading bool) error {
 		}
 		return nil
 	})
+	return version, err
+}
+
+// ownTables reports whether the tables are there. If only some are, it is not this program that has made them.
+func ownTables(ctx context.Context, tx pgx.Tx) (made bool, err error) {
+	rows, err := tx.Query(ctx, `SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE nspname = current_schema() AND relname IN ('meta', 'games', 'chunks', 'lists', 'notes') ORDER BY relname`)
+	if err != nil {
+		return false, err
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err == nil && len(names) > 0 && len(names) < 5 {
+		err = fmt.Errorf("%w: the only tables of a store here are %s, perhaps another program's: use an empty database", errSchema,
+			strings.Join(names, ", "))
+	}
+	return len(names) == 5, err
 }
 
 // translate returns an error of PostgreSQL as one of this package's.
@@ -399,6 +421,9 @@ func (s *postgres) look(ctx context.Context) {
 	}
 	if err != nil {
 		h.Problems = append(h.Problems, err.Error())
+	}
+	if text := later(version); text != "" && err == nil {
+		h.Warnings = append(h.Warnings, text)
 	}
 	if commit != nil && *commit == "off" || sync != nil && *sync == "off" {
 		h.Warnings = append(h.Warnings, "PostgreSQL's synchronous_commit or fsync is off: a crash loses acknowledged changes")

@@ -84,7 +84,7 @@ func scanRow(from interface{ Scan(...any) error }, more ...any) (r Row, err erro
 	}
 	r = Row{string(id), int64(version), head, string(game), string(winner), string(reason), int(plies), string(names)}
 	if r.checksum() != int64(sum) {
-		err = fmt.Errorf("%w: %s", ErrDamaged, r.ID)
+		err = fmt.Errorf("%w: %q", ErrDamaged, r.ID)
 	}
 	return Row{ID: r.ID, Version: r.Version, Head: r.Head}, err
 }
@@ -125,7 +125,7 @@ func get(ctx context.Context, tx *sql.Tx, id string) (g Game, err error) {
 		return g, err
 	}
 	if g.Session = session; g.sessionSum() != int64(sum) {
-		return g, fmt.Errorf("%w: %s", ErrDamaged, id)
+		return g, fmt.Errorf("%w: %q", ErrDamaged, id)
 	}
 	rows, err := tx.QueryContext(ctx, `SELECT n, data, sum FROM chunks WHERE id = $1 ORDER BY n`, id)
 	if err != nil {
@@ -139,7 +139,7 @@ func get(ctx context.Context, tx *sql.Tx, id string) (g Game, err error) {
 			return g, err
 		}
 		if int(n) != len(g.Chunks) || checksum(id, int64(n), data) != int64(sum) {
-			return g, fmt.Errorf("%w: %s, chunk %d", ErrDamaged, id, len(g.Chunks))
+			return g, fmt.Errorf("%w: %q, chunk %d", ErrDamaged, id, len(g.Chunks))
 		}
 		g.Chunks = append(g.Chunks, data)
 	}
@@ -348,7 +348,7 @@ func scanNote(rows *sql.Rows) (Note, error) {
 	}
 	n := Note{string(kind), string(name), value}
 	if n.checksum() != int64(sum) {
-		return n, fmt.Errorf("%w: the note %s %s", ErrDamaged, n.Kind, n.Key)
+		return n, fmt.Errorf("%w: %q", ErrDamaged, n.Kind+" "+n.Key)
 	}
 	return n, nil
 }

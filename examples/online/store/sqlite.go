@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -34,6 +35,9 @@ const (
 
 // application marks a SQLite file as one of this program's: "clut".
 const application = 0x636c7574
+
+// headerSize is how many bytes the header of a SQLite file has.
+const headerSize = 100
 
 // checkedAtStart is the greatest size of a file that is read as a whole when it is opened.
 const checkedAtStart = 64 << 20
@@ -230,8 +234,8 @@ func ours(path string) error {
 		return err
 	}
 	defer f.Close()
-	header := make([]byte, 100)
-	if n, err := f.Read(header); n < len(header) || !bytes.HasPrefix(header, []byte("SQLite format 3\x00")) {
+	header := make([]byte, headerSize)
+	if n, err := io.ReadFull(f, header); n < len(header) || !bytes.HasPrefix(header, []byte("SQLite format 3\x00")) {
 		return errors.Join(errors.New("it is no SQLite database"), err)
 	}
 	if binary.BigEndian.Uint32(header[68:]) != application {
@@ -306,7 +310,7 @@ func whole(ctx context.Context, db *sql.DB) error {
 			return err
 		}
 		if line != "ok" {
-			wrong = append(wrong, line)
+			wrong = append(wrong, strconv.Quote(line))
 		}
 	}
 	if err := rows.Err(); err != nil {
@@ -327,6 +331,8 @@ func explain(dir string, err error) error {
 		err = fmt.Errorf("%w: %w", errDatabase, err)
 	case sqlite3.SQLITE_NOTADB:
 		err = fmt.Errorf("it is no SQLite database: %w", err)
+	case sqlite3.SQLITE_IOERR:
+		err = fmt.Errorf("the disk fails: %w", err)
 	case sqlite3.SQLITE_FULL:
 		err = fmt.Errorf("the disk is full: %w", err)
 	case sqlite3.SQLITE_READONLY:

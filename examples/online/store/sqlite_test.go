@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -73,7 +74,7 @@ func TestFiles(t *testing.T) {
 	const db, wal, shm, run = "games.db", "games.db-wal", "games.db-shm", "games.run"
 	killed := copyFiles(t, running, db, wal, shm, run)
 	backup := filepath.Join(t.TempDir(), "backup")
-	require.NoError(t, store.Backup(t.Context(), running, backup))
+	require.NoError(t, store.Backup(t.Context(), store.Config{Dir: running}, backup))
 	info, err := os.Stat(backup)
 	require.NoError(t, err)
 	require.EqualValues(t, 0o600, info.Mode().Perm())
@@ -181,8 +182,8 @@ func TestBackup(t *testing.T) {
 		id := fmt.Sprint("before", i)
 		save(t, s, change(id, 1))
 		file := filepath.Join(to, id)
-		require.NoError(t, store.Backup(t.Context(), dir, file))
-		require.ErrorIs(t, store.Backup(t.Context(), dir, file), fs.ErrExist)
+		require.NoError(t, store.Backup(t.Context(), store.Config{Dir: dir}, file))
+		require.ErrorIs(t, store.Backup(t.Context(), store.Config{Dir: dir}, file), fs.ErrExist)
 		restored := t.TempDir()
 		require.NoError(t, os.Rename(file, filepath.Join(restored, "games.db")))
 		require.NoError(t, check(t, restored))
@@ -194,13 +195,64 @@ func TestBackup(t *testing.T) {
 	}
 	cancel()
 	group.Wait()
-	require.Error(t, store.Backup(t.Context(), dir, filepath.Join(to, "missing", "file")))
-	require.ErrorContains(t, store.Backup(t.Context(), to, filepath.Join(to, "file")), "there is no store")
+	require.Error(t, store.Backup(t.Context(), store.Config{Dir: dir}, filepath.Join(to, "missing", "file")))
+	require.ErrorContains(t, store.Backup(t.Context(), store.Config{Dir: to}, filepath.Join(to, "file")), "there is no store")
 	require.ErrorContains(t, check(t, to), "there is no store")
 	left, err := os.ReadDir(to)
 	require.NoError(t, err)
 	require.Empty(t, left)
 	require.NoError(t, check(t, dir), "while it is in use")
+}
+
+// What backups that were killed have left goes with a later one, which says so. What may be anything else stays: a backup
+// that runs, a file of another program, and whatever has another name.
+func TestKilledBackup(t *testing.T) {
+	dir, to, log := t.TempDir(), t.TempDir(), strings.Builder{}
+	save(t, open(t, store.Config{Dir: dir, Reserve: 1}), change("a", 1))
+	c := store.Config{Dir: dir, Log: slog.New(slog.NewTextHandler(&log, nil))}
+	require.NoError(t, store.Backup(t.Context(), c, filepath.Join(to, "whole")))
+	whole := contents(t, to)["whole"]
+	killed := map[string]string{".b.1.partial": strings.Repeat("\x00", 5000), ".b.1.partial-journal": "journal", ".b.2.partial": whole}
+	others := map[string]string{".young.1.partial": whole, ".b.3.partial": strings.Repeat("a film", 100), ".b.4.partial": "\x00",
+		".hidden": whole, "b.partial": whole}
+	for _, files := range []map[string]string{killed, others} {
+		for name, text := range files {
+			path, old := filepath.Join(to, name), time.Now().Add(-2*time.Hour)
+			require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+			if name != ".young.1.partial" {
+				require.NoError(t, os.Chtimes(path, old, old))
+			}
+		}
+	}
+	require.NoError(t, store.Backup(t.Context(), c, filepath.Join(to, "new")))
+	left := contents(t, to)
+	others["whole"], others["new"] = whole, left["new"]
+	require.Equal(t, others, left)
+	require.Regexp(t, `(?s)killed.*\.b\.1\.partial.*killed.*\.b\.2\.partial`, log.String())
+}
+
+// Nothing that something else has written reaches a terminal as it is: names of games, notes and tables that have become
+// commands of a terminal are quoted.
+func TestDamagedNames(t *testing.T) {
+	const evil = "a\x1b[2Jb\u009bc"
+	for name, statement := range map[string]string{
+		"game":  "UPDATE games SET id = '" + evil + "'",
+		"note":  "UPDATE notes SET name = '" + evil + "'",
+		"list":  "INSERT INTO lists VALUES ('l', 1, '" + evil + "')",
+		"table": "CREATE TABLE \"" + evil + "\"(a UNIQUE); PRAGMA writable_schema = on; UPDATE sqlite_schema SET rootpage = 3 WHERE type = 'index' AND tbl_name LIKE 'a%'",
+	} {
+		dir := t.TempDir()
+		s, err := store.Open(t.Context(), store.Config{Dir: dir, Reserve: 1})
+		require.NoError(t, err)
+		save(t, s, change("g1", 1))
+		require.NoError(t, s.SetNote(t.Context(), store.Note{Kind: "k", Key: "n"}, true))
+		require.NoError(t, s.Close())
+		execute(t, filepath.Join(dir, "games.db"), statement)
+		err = check(t, dir)
+		require.Error(t, err, name)
+		require.NotContains(t, err.Error(), "\x1b", name)
+		require.Contains(t, err.Error(), `\x1b[2Jb\u009bc`, name)
+	}
 }
 
 // A bit that something else has changed in the file is found when the store is opened or when the game is read, or it
@@ -318,7 +370,7 @@ func TestGolden(t *testing.T) {
 		require.NoError(t, err)
 		fillGolden(t, s)
 		require.NoError(t, s.Close())
-		require.NoError(t, store.Backup(t.Context(), dir, "testdata/1.db"))
+		require.NoError(t, store.Backup(t.Context(), store.Config{Dir: dir}, "testdata/1.db"))
 	}
 	check := func(t *testing.T, s store.Store) {
 		g, err := s.Get(t.Context(), "golden", 0)
@@ -377,14 +429,29 @@ func fillGolden(t *testing.T, s store.Store) {
 // A schema of a later version that this one can't read is refused, also when another process has made it meanwhile. One
 // that it can read is used: two neighbouring versions run side by side.
 func TestLaterSchema(t *testing.T) {
+	dir, said := copyFiles(t, "testdata", "1.db"), strings.Builder{}
+	require.NoError(t, os.Rename(filepath.Join(dir, "1.db"), filepath.Join(dir, "games.db")))
+	execute(t, filepath.Join(dir, "games.db"), "UPDATE meta SET version = 2, oldest = 1")
+	marked := store.Config{Dir: dir, Log: slog.New(slog.NewTextHandler(&said, nil))}
+	require.NoError(t, store.Backup(t.Context(), marked, filepath.Join(dir, "backup")))
+	require.Equal(t, 1, strings.Count(said.String(), "has marked the database with schema 2"))
+
 	c := postgresConfig(t)
 	_, name, _ := strings.Cut(strings.TrimPrefix(c.Address, "postgres://"), "/")
 	s := open(t, c)
 	require.NoError(t, server.Exec(t.Context(), name, "UPDATE meta SET version = 2"))
-	save(t, open(t, c), change("a", 1))
+	var log strings.Builder
+	noted := c
+	noted.Log = slog.New(slog.NewTextHandler(&log, nil))
+	save(t, open(t, noted), change("a", 1))
+	require.Equal(t, 1, strings.Count(log.String(), "a later version of this program has marked the database with schema 2"), log.String())
+	require.Eventually(t, func() bool {
+		h := s.Health()
+		return len(h.Problems) == 0 && len(h.Warnings) == 1 && strings.Contains(h.Warnings[0], "schema 2; this one knows 1")
+	}, 10*time.Second, 10*time.Millisecond)
 	require.NoError(t, server.Exec(t.Context(), name, "UPDATE meta SET version = 3, oldest = 2"))
 	_, err := store.Open(t.Context(), c)
-	require.ErrorContains(t, err, "a later version of this program")
+	require.ErrorContains(t, err, "a later version of this program, which knows schemas up to 1")
 	require.Eventually(t, func() bool {
 		h := s.Health()
 		return len(h.Problems) == 1 && strings.Contains(h.Problems[0], "a later version of this program")
@@ -403,3 +470,31 @@ func TestWrongAddress(t *testing.T) {
 	require.Error(t, err)
 	require.NotContains(t, err.Error(), "secret")
 }
+
+// Tables of another program with the names of a store's are said at once, and stay as they are.
+func TestForeignTables(t *testing.T) {
+	for statement, want := range map[string]string{
+		"CREATE TABLE games (title TEXT)":                                     "the only tables of a store here are games",
+		"CREATE VIEW notes AS SELECT 1; CREATE TABLE meta (a TEXT)":           "the only tables of a store here are meta, notes",
+		storeLike + "CREATE TABLE meta (title TEXT)":                          "another program has made it",
+		storeLike + "CREATE TABLE meta (version BIGINT, oldest BIGINT)":       "another program has made it", // without a row
+		storeLike + "CREATE TABLE meta AS SELECT 'x' AS version, 1 AS oldest": "another program has made it",
+	} {
+		c := postgresConfig(t)
+		_, name, _ := strings.Cut(strings.TrimPrefix(c.Address, "postgres://"), "/")
+		require.NoError(t, server.Exec(t.Context(), name, statement))
+		before, err := server.Dump(t.Context(), c.Address)
+		require.NoError(t, err)
+		began := time.Now()
+		for _, open := range []func(context.Context, store.Config) (store.Store, error){store.Open, store.OpenExisting} {
+			_, err = open(t.Context(), c)
+			require.ErrorContains(t, err, want, statement)
+		}
+		require.Less(t, time.Since(began), 20*time.Second, "it does not wait for the tables to go away")
+		after, err := server.Dump(t.Context(), c.Address)
+		require.NoError(t, err)
+		require.Equal(t, string(before), string(after))
+	}
+}
+
+const storeLike = "CREATE TABLE games (a TEXT); CREATE TABLE chunks (a TEXT); CREATE TABLE lists (a TEXT); CREATE TABLE notes (a TEXT); "

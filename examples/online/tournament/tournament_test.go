@@ -94,7 +94,9 @@ func TestSameForAPlan(t *testing.T) {
 	}
 	again, err := tournament.Open(dir, "test")
 	require.NoError(t, err)
-	require.Equal(t, table, tableOf(t, again.Results()))
+	againTable, againRecords, _ := work(t, again, 1)
+	require.Equal(t, table, againTable)
+	require.Equal(t, records, againRecords)
 
 	other := plan()
 	other.Seed++
@@ -202,6 +204,7 @@ func TestPlanRefuses(t *testing.T) {
 	for want, change := range map[string]func(p *tournament.Plan){
 		"1 bots":                  func(p *tournament.Plan) { p.Bots = p.Bots[:1] },
 		"takes part twice":        func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
+		"can't be printed":        func(p *tournament.Plan) { p.Bots = []string{"random", "exec:a\x1b[2J"} },
 		"-n 0":                    func(p *tournament.Plan) { p.Games = 0 },
 		"is between two bots":     func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1} },
 		"two differences in Elo,": func(p *tournament.Plan) { p.Bots, p.SPRT = p.Bots[:2], &rating.SPRT{} },

@@ -138,7 +138,7 @@ func problemOf(err error) *problem {
 		p.status = http.StatusGone
 	case errors.Is(err, games.ErrTooManyReports):
 		p.status, p.wait = http.StatusTooManyRequests, 3600
-	case errors.Is(err, games.ErrNotFound):
+	case errors.Is(err, games.ErrNotFound), errors.Is(err, games.ErrUnreported):
 		p.status = http.StatusNotFound
 	case errors.Is(err, games.ErrDamaged):
 	case errors.Is(err, store.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
@@ -150,7 +150,8 @@ func problemOf(err error) *problem {
 }
 
 // Names serves the reported names to whoever runs the server: GET lists them as JSON, POST /names/NAME removes a name
-// wherever it is shown, and DELETE /names/NAME leaves or restores it. Nobody else must reach it.
+// wherever it is shown, and DELETE /names/NAME leaves or restores it. A name that nobody has reported may be mistyped, so it
+// gets 404, unless ?unreported=yes is behind it. Nobody else must reach this.
 func Names(service *games.Service) http.Handler {
 	mux := http.NewServeMux()
 	answer := func(w http.ResponseWriter, value any, err error) {
@@ -164,7 +165,7 @@ func Names(service *games.Service) http.Handler {
 	})
 	for method, remove := range map[string]bool{"POST": true, "DELETE": false} {
 		mux.HandleFunc(method+" /names/{name}", func(w http.ResponseWriter, r *http.Request) {
-			err := service.Settle(r.Context(), r.PathValue("name"), remove)
+			err := service.Settle(r.Context(), r.PathValue("name"), remove, r.URL.Query().Get("unreported") == "yes")
 			answer(w, done, err)
 		})
 	}

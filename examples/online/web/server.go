@@ -105,9 +105,6 @@ func (s *Server) routes(mux *http.ServeMux) {
 		"GET /api/events":              s.lists,
 		"POST /api/qr":                 showQR,
 		"GET /api/openapi.yaml":        describe,
-		"GET /healthz":                 s.health,
-		"GET /readyz":                  s.ready,
-		"GET /livez":                   live,
 		"GET /api/":                    nothing,
 		"POST /api/":                   nothing,
 	} {
@@ -116,7 +113,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.Handle("GET /api/games/{id}/picture", compressed(s.handle(s.viewed(picture))))
 	mux.Handle("POST /api/games/{id}/look", compressed(s.handle(s.look)))
 	mux.Handle("GET /api/catalog", compressed(s.handle(s.catalog)))
-	mux.Handle("GET /metrics", s.metrics)
+	s.operate(mux)
 	if s.config.Board != nil {
 		mux.Handle("GET /board/", http.StripPrefix("/board", s.config.Board))
 	}
@@ -133,6 +130,21 @@ func (s *Server) routes(mux *http.ServeMux) {
 		}
 	}))
 	mux.Handle("GET /", site)
+}
+
+// operate adds what machines ask that watch the server.
+func (s *Server) operate(mux *http.ServeMux) {
+	mux.HandleFunc("GET /healthz", s.handle(s.health))
+	mux.HandleFunc("GET /readyz", s.handle(s.ready))
+	mux.HandleFunc("GET /livez", s.handle(live))
+	mux.Handle("GET /metrics", s.metrics)
+}
+
+// Operators returns a handler for the metrics and the health alone, without any limits.
+func (s *Server) Operators() http.Handler {
+	mux := http.NewServeMux()
+	s.operate(mux)
+	return mux
 }
 
 // policy is the Content-Security-Policy of the pages. The pages may load only files from this server, and may run

@@ -20,6 +20,17 @@ type Result struct {
 	Out, Err string
 }
 
+// NewUser lets the test run as a user with empty folders, on each system.
+func NewUser(t *testing.T) {
+	home := t.TempDir()
+	for _, variable := range []string{"HOME", "USERPROFILE", "LocalAppData", "AppData"} {
+		t.Setenv(variable, home)
+	}
+	for _, variable := range []string{"XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"} {
+		t.Setenv(variable, "")
+	}
+}
+
 // Program returns a program with the given arguments and streams. The program behaves as if it were not on a terminal.
 func Program(in io.Reader, out, err io.Writer, args ...string) *command.Program {
 	return &command.Program{

@@ -65,13 +65,14 @@ func NewCluster(ctx context.Context, p Plan, dir string, args ...string) (c *Clu
 			return nil, err
 		}
 	}
-	c = &Cluster{Servers: make([]*Process, p.Members), program: p.Program, dir: dir,
-		args: append([]string{"-data", filepath.Join(dir, "data")}, args...)}
+	c = &Cluster{Servers: make([]*Process, p.Members), program: p.Program, dir: dir}
+	place := []string{"-data", filepath.Join(dir, "data")}
 	c.Addrs, err = system.FreePorts(p.Members)
 	if err == nil && p.Postgres {
 		err = c.newDatabase(ctx, p.Standby)
+		place = []string{"-database", postgres.Address("postgres", c.Database...)}
 	}
-	if err == nil {
+	if c.args = append(place, args...); err == nil {
 		err = c.StartAll(ctx)
 	}
 	if err != nil {
@@ -80,7 +81,7 @@ func NewCluster(ctx context.Context, p Plan, dir string, args ...string) (c *Clu
 	return c, err
 }
 
-// newDatabase starts a PostgreSQL server, and a standby if one is wanted, for the servers, which then have no folder.
+// newDatabase starts a PostgreSQL server, and a standby if one is wanted.
 func (c *Cluster) newDatabase(ctx context.Context, standby bool) error {
 	if err := os.Chmod(c.dir, 0o755); err != nil { // PostgreSQL may run as another user
 		return err
@@ -90,21 +91,13 @@ func (c *Cluster) newDatabase(ctx context.Context, standby bool) error {
 		c.Database = append(c.Database, primary)
 	}
 	if err != nil || !standby {
-		return errors.Join(err, c.share())
+		return err
 	}
 	second, err := postgres.NewStandby(ctx, c.dir, primary)
 	if second != nil {
 		c.Database = append(c.Database, second)
 	}
-	return errors.Join(err, c.share())
-}
-
-func (c *Cluster) share() error {
-	if len(c.Database) == 0 {
-		return errors.New("there is no database")
-	}
-	c.args = append([]string{"-database", postgres.Address("postgres", c.Database...)}, c.args[2:]...)
-	return nil
+	return err
 }
 
 // Failover kills the database's primary server, promotes the standby, and makes a new standby in place of the old primary.

@@ -23,14 +23,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// If ARENA is set, the test binary runs as the arena, so that a test can kill it.
-func TestMain(m *testing.M) {
-	if os.Getenv("ARENA") != "" {
-		Main()
-	}
-	os.Exit(m.Run())
-}
-
 func arena(t *testing.T, args ...string) commandtest.Result {
 	return commandtest.Run(t.Context(), run, "", args...)
 }
@@ -159,43 +151,6 @@ func TestEnds(t *testing.T) {
 	table, records = ended(" -game coucou -bots random,exec:false")
 	require.Regexp(t, `exec:false +-\d+ +\d+ +2 +2 +0 +0 +2 `, table)
 	require.Equal(t, 2, strings.Count(records, "; exec:false loses the game: the program has ended (exit status 1)"))
-}
-
-// process starts the arena as a separate process.
-func process(t *testing.T, args ...string) *exec.Cmd {
-	c := exec.Command(os.Args[0], args...)
-	c.Env = append(os.Environ(), "ARENA=1")
-	c.Stdout, c.Stderr = new(bytes.Buffer), new(bytes.Buffer)
-	require.NoError(t, c.Start())
-	t.Cleanup(func() { c.Process.Kill() })
-	return c
-}
-
-// The arena is killed every second or so. Every game still counts once, and the table is the same as in an undisturbed run.
-func TestFaults(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute")
-	}
-	dir := t.TempDir()
-	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9")
-	calm := arena(t, append([]string{"run", "-data", filepath.Join(dir, "calm")}, plan...)...)
-	require.Zero(t, calm.Code, calm.Err)
-	for kills := 0; ; kills++ {
-		c := process(t, append([]string{"run", "-data", filepath.Join(dir, "data")}, plan...)...)
-		ended := make(chan error, 1)
-		go func() { ended <- c.Wait() }()
-		select {
-		case err := <-ended:
-			require.NoError(t, err, c.Stderr)
-			require.Equal(t, calm.Out, c.Stdout.(*bytes.Buffer).String())
-			records := func(data string) string { return arena(t, "games", "-data", filepath.Join(dir, data)).Out }
-			require.Equal(t, records("calm"), records("data"))
-			return
-		case <-time.After(time.Second + time.Duration(kills)*300*time.Millisecond): // a busy machine needs more to start one
-			require.NoError(t, c.Process.Kill())
-			<-ended
-		}
-	}
 }
 
 func buildReferee(t *testing.T) string {

@@ -117,11 +117,10 @@ func play(ctx context.Context, p *command.Program, dir, name string, plan tourna
 	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, t.Plan.Seed)
 	p.Meter.Start()
 	t.Look = func(r *tournament.Results) { p.Meter.Text(func() string { return standing(r) }) }
-	began := time.Now()
 	games, err := t.Work(ctx, workers)
 	p.Meter.Clear()
 	if games > 0 {
-		took := time.Since(began).Seconds()
+		took := p.Meter.Took().Seconds()
 		fmt.Fprintf(p.Stderr, "%s: %d games of %s in %.1f s, %.1f per second\n",
 			p.Name, games, t.Name, took, float64(games)/took)
 	}
