@@ -135,27 +135,3 @@ func TestPoints(t *testing.T) {
 	}
 	require.Greater(t, divided, 50)
 }
-
-// TestImagesOfMoves checks that the image of a move under a symmetry is a move that can be written, or the zero Move if
-// one of its cells has no name in the image.
-func TestImagesOfMoves(t *testing.T) {
-	s := notation.Must(cookiedisco.Parse(busy))
-	images := map[bool]int{} // by whether they are moves
-	for _, y := range cookiedisco.Game().Symmetries() {
-		for from := range s.Cookies() {
-			for column := range 10 {
-				for row := range 10 {
-					m := notation.Must(cookiedisco.ParseMove(fmt.Sprintf("%s-%c%d", from, 'a'+column, row+1)))
-					image := y.Move(s, m)
-					images[image != cookiedisco.Move{}]++
-					if image != (cookiedisco.Move{}) {
-						again, err := cookiedisco.ParseMove(image.String())
-						require.NoError(t, err, "the image of %s under %s", m, y.Name)
-						require.Equal(t, image, again)
-					}
-				}
-			}
-		}
-	}
-	require.Len(t, images, 2, "some images have no name, and some do")
-}
