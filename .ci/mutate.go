@@ -143,8 +143,8 @@ func try(pkg, path string, text []byte) (compiled, passed bool, err error) {
 	if build.Run() != nil {
 		return false, false, nil
 	}
-	// a minute of the processor, as on a busy machine a test that finds nothing may take long, too
-	run := exec.Command("sh", "-c", `ulimit -t 60 && exec "$0" "$@"`, test, "-test.failfast", "-test.timeout=20m")
+	// half a minute of the processor, as on a busy machine a test that finds nothing takes long, too
+	run := exec.Command("sh", "-c", `ulimit -t 30 && exec "$0" "$@"`, test, "-test.failfast", "-test.timeout=20m")
 	run.Dir = pkg
 	run.Env = append(os.Environ(), "RAPID_NOFAILFILE=true", "RAPID_SHRINKTIME=1ms")
 	return true, run.Run() == nil, nil

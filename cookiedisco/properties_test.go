@@ -88,6 +88,43 @@ func TestPlacement(t *testing.T) {
 	}
 }
 
+// TestCookies checks that Cookies yields what lies on the table (B1), also during the placement (S2), in the order of the
+// kinds, and nothing in the zero State.
+func TestCookies(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, p ply) {
+		lie, kinds := slowBoard{}, []cookiedisco.Kind{}
+		for c, kind := range p.state.Cookies() {
+			at, _, _, _ := slowParseMove(fmt.Sprintf("%s-%[1]s", c))
+			require.Equal(t, kind, p.state.At(c))
+			lie[at] = string(" VKCOB"[kind])
+			kinds = append(kinds, kind)
+		}
+		require.Equal(t, p.before.board, lie)
+		want := []cookiedisco.Kind{3, 3, 3, 2, 2, 1, cookiedisco.OrangeCookie, cookiedisco.BlueCookie}
+		require.Equal(t, want[:len(lie)], kinds)
+	})
+	for c := range (cookiedisco.State{}).Cookies() {
+		require.Fail(t, "the zero State has a cookie", "%s", c)
+	}
+}
+
+// TestNamesOfSymmetries checks that the names are distinct and say whether a symmetry exchanges the players, and whether
+// it reflects the field: then a step along a row and one along a column turn the other way round.
+func TestNamesOfSymmetries(t *testing.T) {
+	s, names := notation.Must(cookiedisco.Parse(busy)), map[string]bool{}
+	for _, y := range cookiedisco.Game().Symmetries() {
+		names[y.Name] = true
+		step := func(m string) slowCell {
+			from, to, _, _ := slowParseMove(y.Move(s, notation.Must(cookiedisco.ParseMove(m))).String())
+			return slowCell{to.q - from.q, to.r - from.r}
+		}
+		a, b := step("b2-c2"), step("b2-b3")
+		require.Equal(t, a.q*b.r-a.r*b.q < 0, strings.Contains(y.Name, "reflection"), y.Name)
+		require.Equal(t, y.Player(cookiedisco.Orange) == cookiedisco.Blue, strings.Contains(y.Name, "exchanged"), y.Name)
+	}
+	require.Len(t, names, 24)
+}
+
 // TestShift checks that the change of a picture gives the new name of every place. Under the new names, only the moved
 // cookie lies elsewhere after a move (B3).
 func TestShift(t *testing.T) {

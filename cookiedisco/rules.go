@@ -55,7 +55,7 @@ func (s State) refuse(m Move) error {
 		return s.refusePlacement(m)
 	case m.what == placing:
 		return boardgame.Refuse(m, Placement, "both player-cookies are placed already")
-	case m.what == 0 || kind == NoCookie || kind.Owner() == other:
+	case kind == NoCookie || kind.Owner() == other: // or m is the zero Move: no cookie lies on a1
 		return boardgame.Foreign{Rule: OwnOrPlain, Piece: "cookie", From: m.from, Owner: kind.Owner(),
 			OwnerName: name(other), TurnName: name(s.turn)}.Refuse(m)
 	case kind == s.ban:

@@ -161,17 +161,9 @@ func (a *targets) of(from Cell) bitboard.Set64 {
 		to |= jumps(egg, a.eggs, a.stops)
 	}
 	if from == a.table.to {
-		to &^= a.table.barred()
+		to &^= a.table.from.set() // O1; if O1 forbids nothing, both are the same, and no egg moves to its own cell
 	}
 	return to
-}
-
-// barred returns the cell to which the egg on t.to can't go straight back, or no cell if there is no such egg (O1).
-func (t *table) barred() bitboard.Set64 {
-	if t.from == t.to {
-		return 0
-	}
-	return t.from.set()
 }
 
 // claims returns the cells where a move of an egg may end so that the player to move may claim after it (F2). If the

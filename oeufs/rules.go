@@ -82,7 +82,7 @@ func (t table) refuseMove(m Move) error {
 			owner)
 	case m.from == m.to:
 		return boardgame.Refuse(m, OtherCell, "a move can't end on %s, where it began", m.from)
-	case m.from == t.to && to == t.barred():
+	case m.from == t.to && m.to == t.from:
 		return boardgame.Refuse(m, TakenBack, "the egg on %s has just come from %s and can't go straight back", m.from,
 			m.to)
 	case near(egg)&to&t.eggs() != 0:

@@ -290,7 +290,7 @@ func (s *State) end(winner boardgame.Player, how ending) {
 // Hash returns a hash of the state. Equal states have equal hashes, and the hash is the same in every process. The hash
 // depends on who owns the turned eggs, so players must not see it.
 func (s State) Hash() uint64 {
-	var w [10]uint64
+	var w [9]uint64
 	for _, small := range []uint8{s.players, s.in, uint8(s.turn), uint8(s.winner), uint8(s.ending),
 		uint8(s.from), uint8(s.to)} {
 		w[0] = w[0]<<8 | uint64(small)
@@ -298,10 +298,9 @@ func (s State) Hash() uint64 {
 	if s.noTakeBack {
 		w[0] = ^w[0]
 	}
-	w[1] = uint64(s.turned)
 	for p := A; p <= D; p++ {
-		w[2*p] = uint64(s.showing[p] | s.looks[p]) // only turned eggs have been looked at
-		w[2*p+1] = uint64(s.owned[p])
+		w[2*p-1] = uint64(s.showing[p] | s.looks[p]) // only turned eggs have been looked at
+		w[2*p] = uint64(s.owned[p])                  // each turned egg has an owner
 	}
 	return bitboard.Hash(w[:]...)
 }

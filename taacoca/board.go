@@ -91,7 +91,7 @@ const (
 	canSE = board &^ (rowA | 1<<10 | 1<<17 | 1<<25 | 1<<34) // B6 C7 D8 E9
 )
 
-// canGo returns the cells from which a step in direction d stays on the board.
+// canGo returns the cells from which a step in one of the four directions stays on the board.
 func (d Direction) canGo() bitboard.Set64 {
 	switch d {
 	case NW:
@@ -100,10 +100,8 @@ func (d Direction) canGo() bitboard.Set64 {
 		return canNE
 	case SW:
 		return canSW
-	case SE:
-		return canSE
 	}
-	return 0
+	return canSE
 }
 
 // step moves each cell of a set by one step in direction d, and drops the cells that would leave the board.
@@ -151,19 +149,10 @@ func (s State) Mirrored() State { return State{mirror(s.white), mirror(s.black),
 func (s State) Turned() State { return State{halfTurn(s.black), halfTurn(s.white), s.turn.Opponent()} }
 
 // Mirrored returns the mirror image of the move.
-func (m Move) Mirrored() Move { return m.mapped(mirror, 1) }
+func (m Move) Mirrored() Move { return move(mirror(m.Stones()), m.Direction()^1) }
 
 // Turned returns the move after a half turn of the board.
-func (m Move) Turned() Move { return m.mapped(halfTurn, 3) }
-
-// mapped returns the image of the move under a symmetry. The parameter image maps the stones, and the parameter bits
-// contains a 1 for each bit to flip in the direction.
-func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) Move {
-	if m.Stones() == 0 {
-		return m
-	}
-	return move(image(m.Stones()), m.Direction()^bits)
-}
+func (m Move) Turned() Move { return move(halfTurn(m.Stones()), m.Direction()^3) }
 
 func halfTurn(x bitboard.Set64) bitboard.Set64 { return x.Turned(Cells) }
 

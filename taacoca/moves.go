@@ -42,10 +42,10 @@ func ParseMove(text string) (Move, error) {
 		at := in.Pos()
 		c := grid.Scan(&in)
 		switch last := stones.Last(); {
-		case int(c) == last:
-			in.Fail(at, "%s appears twice", c)
 		case int(c) < last:
 			in.Fail(at, "%s comes after %s, but the cells must be in ascending order", c, Cell(last))
+		case int(c) == last:
+			in.Fail(at, "%s appears twice", c)
 		}
 		stones = stones.With(int(c))
 	}

@@ -50,8 +50,9 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 		var none M
 		there := y.Move(c.s, m)
 		if there == none {
-			return // the image of the move can't be written
+			return // a cell of the move has no name in the image
 		}
+		c.need(c.writable[there], "move %s maps to %q, which can't be written", m, there)
 		c.need(refusal(c.s.Check(m)) == refusal(image.Check(there)), "move %s: the verdict is %v, but %v in the image",
 			m, c.s.Check(m), image.Check(there))
 	})

@@ -78,6 +78,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"laws 3", wrongEnd, "but the rule dark/E1 ended the game"},
 		{"law 7:", crowded, "have the same hash"},
 		{"law 8:", lopsided, "in the image"},
+		{"law 8:", unwritten, "which can't be written"},
 		{"law 9: views", chatty, "the verdict on "},
 		{"law 9: views", points, "the verdict on "},
 	} {

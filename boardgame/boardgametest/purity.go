@@ -41,7 +41,7 @@ func (c trial[S, M]) hashesSpread() {
 	hashes := map[uint64]S{}
 	var lowest [buckets]int
 	for n := 0; n < 4*enough && len(hashes) < enough; n++ {
-		s, _ := c.in(pick(c.rng, c.starts...), "").end(2 + c.rng.IntN(max(c.plies, 3)-2))
+		s, _ := c.in(pick(c.rng, c.starts...), "").end(c.rng.IntN(c.plies + 1))
 		other, taken := hashes[s.Hash()]
 		c.need(!taken || s == other, "%s and %s have the same hash", s, other)
 		if !taken {

@@ -12,8 +12,8 @@ import (
 )
 
 // refusals compares the game's refusals of the moves in Refused with a human-readable file. The file lists the refusals
-// in the order of the rules, and ends with the refusals for the zero move and the zero state. The oracle must cite the
-// same rules.
+// in the order of the rules, each with the moves that it proposes, and ends with the refusals for the zero move and the
+// zero state. The oracle must cite the same rules.
 func (k *kit[S, M]) refusals(t *testing.T) {
 	if k.Oracle == nil || len(k.Refused) == 0 {
 		t.Skip("no oracle, or no moves in Refused")
@@ -29,6 +29,9 @@ func (c trial[S, M]) refusalsText() string {
 		want := c.Oracle.Refusal(a[0], a[1])
 		c.need(rule.ID() == want, "%s in %q: the game refuses the move by %q, but the oracle by %q", m, s, rule, want)
 		byRule[rule] += fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", s, drawn(c.def, s, m), m, s.Check(m))
+		if instead := boardgame.Instead(s.Check(m)); instead != nil {
+			byRule[rule] += "instead: " + strings.Join(instead, ", ") + "\n"
+		}
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "How %s refuses moves that are not legal. The test writes this file.\n", c.def.Title)

@@ -36,6 +36,7 @@ const (
 	wrongEnd      // a refusal after the end cites another rule
 	crowded       // hashes collide
 	lopsided      // a symmetry maps a move to a wrong one
+	unwritten     // a symmetry maps a move that is not legal to one without a text
 	allocates     // AppendMoves allocates
 	lateTurn      // Turn names the winner of a finished game, whom the text does not name
 	misleads      // refusals propose a move that may be illegal
@@ -164,7 +165,10 @@ func (y flip) State(s toy) toy {
 	return image
 }
 
-func (y flip) Move(_ toy, m dark.Move) dark.Move {
+func (y flip) Move(s toy, m dark.Move) dark.Move {
+	if planted == unwritten && y == 1 && s.Check(m) != nil {
+		return 'z'
+	}
 	if y == 1 && 'b' <= m && m <= 'f' && planted != lopsided {
 		return 'b' + 'f' - m
 	}
