@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/geister"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -155,5 +156,9 @@ func TestChanceNeedsASeed(t *testing.T) {
 	_, err := session.New(g, nil, session.Settings{})
 	require.ErrorContains(t, err, "no seed")
 	_, err = session.At(g, "cpc/cpc/cpc/cpc/cpc *", session.Settings{})
+	require.ErrorContains(t, err, "no seed")
+	r, err := record.New(g, nil)
+	require.NoError(t, err)
+	_, err = session.FromRecord(g, r, session.Settings{})
 	require.ErrorContains(t, err, "no seed")
 }

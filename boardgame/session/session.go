@@ -62,8 +62,6 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	lots := g.Info().Lots(o)
 	secret := func(o game.Option) bool { return o.KnownTo == game.Nobody } // a later round draws it
 	switch {
-	case g.HasChance() && settings.Seed == 0:
-		return Session{}, errNoSeed
 	case len(lots) == 0 && g.HasChance():
 	case len(lots) == 0 && !slices.ContainsFunc(g.Info().Options, secret):
 		settings.Seed = 0 // it is not needed
@@ -81,9 +79,6 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	return s, err
 }
 
-// errNoSeed reports that all tables would have the same draws.
-var errNoSeed = errors.New("the settings have no seed from which chance draws")
-
 // At returns a session that begins at the given position. It returns the errors of [record.NewAt], and an error if the
 // settings are invalid. Every round of a match begins at the same position.
 func At(g dynamic.Game, position string, settings Settings) (Session, error) {
@@ -91,11 +86,8 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	switch {
-	case !g.HasChance():
+	if !g.HasChance() {
 		settings.Seed = 0
-	case settings.Seed == 0:
-		return Session{}, errNoSeed
 	}
 	return begin(g, r, settings)
 }
@@ -133,6 +125,8 @@ func replayed(g dynamic.Game, r record.Record, settings Settings) (Session, erro
 		}
 	}
 	switch {
+	case g.HasChance() && settings.Seed == 0:
+		return Session{}, errors.New("the settings have no seed from which chance draws")
 	case settings.Wins < 1 || settings.Wins > maxWins:
 		return Session{}, fmt.Errorf("a match to %d wins is impossible: the number must be from 1 to %d",
 			settings.Wins, maxWins)
