@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"io"
 	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -67,4 +70,25 @@ func TestCompressed(t *testing.T) {
 	w := r.do("GET", "/nothing", "", "Accept-Encoding", "gzip")
 	require.Equal(t, 404, w.Code)
 	require.Equal(t, "404 page not found\n", w.Body.String())
+}
+
+// Every file that a page names is there.
+func TestFilesOfPages(t *testing.T) {
+	r := serve(t, shared)
+	r.handler = r.server.Handler()
+	named := regexp.MustCompile(`(?:src|href|data-index)="([^"#?:]+)["#?]`)
+	const pages = "/ /coucou.html /fr/oeufs.html /cookiedisco-solution.html /game.html /finished.html"
+	for _, page := range strings.Fields(pages) {
+		w := r.do("GET", page, "")
+		require.Equal(t, 200, w.Code, page)
+		links := named.FindAllStringSubmatch(w.Body.String(), -1)
+		require.NotEmpty(t, links, page)
+		for _, link := range links {
+			at, err := url.Parse(page)
+			require.NoError(t, err)
+			file, err := at.Parse(link[1])
+			require.NoError(t, err)
+			require.Equal(t, 200, r.do("GET", file.Path, "").Code, "%s: %s", page, file)
+		}
+	}
 }

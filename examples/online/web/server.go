@@ -117,19 +117,9 @@ func (s *Server) routes(mux *http.ServeMux) {
 	if s.config.Board != nil {
 		mux.Handle("GET /board/", http.StripPrefix("/board", s.config.Board))
 	}
-	look := http.StripPrefix("/look", compressed(frontend.Look()))
 	// for what is no page
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/look/icon.svg", http.StatusMovedPermanently))
-	site := compressed(pages(s.config.Board != nil))
-	mux.Handle("GET /look/{file}", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch r.PathValue("file") {
-		case "book.css", "book.js", "pictures.css":
-			site.ServeHTTP(w, r)
-		default:
-			look.ServeHTTP(w, r)
-		}
-	}))
-	mux.Handle("GET /", site)
+	mux.Handle("GET /", compressed(pages(s.config.Board != nil)))
 }
 
 // operate adds what machines ask that watch the server.
@@ -203,14 +193,14 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Durati
 //go:embed static
 var static embed.FS
 
-// pages serves the pages' files, and those of the book. Browsers may cache them, but must check for a new version each
-// time.
+// pages serves the pages' files, those of the book, and those of their look. Browsers may cache them, but must check for a
+// new version each time.
 func pages(board bool) http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		panic(err) // it is embedded
 	}
-	book := book.Online(board)
+	book, look := book.Online(board), http.StripPrefix("/look/", frontend.Look())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := cmp.Or(strings.TrimPrefix(r.URL.Path, "/"), "index.html")
 		text, found, err := book(name)
@@ -221,7 +211,7 @@ func pages(board bool) http.Handler {
 		if !found {
 			own, err := fs.ReadFile(files, name)
 			if err != nil {
-				http.NotFound(w, r)
+				look.ServeHTTP(w, r)
 				return
 			}
 			text = string(own)
