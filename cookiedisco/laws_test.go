@@ -36,6 +36,7 @@ func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 		MoveSize:  3,
 		Plies:     80,
 		Refused: []boardgametest.Asked{
+			{"CKC/O1C/1VB/1K b -", "d4-a1"}, // six cells are too many to name
 			{start, "c3-a1"}, {start, "@b2"}, {"2V/1KK/CCC/O b - o", "@b5"}, {five, "@b2"},
 			{five, "b2-c5"}, {five, "e2-c5"}, {"1OVB/1CC/KCK o C", "c4-e1"},
 			{five, "c3-b5"}, {"3C/2OC/2C/2VK/KB b C", "b6-c7"},
