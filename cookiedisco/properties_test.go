@@ -112,6 +112,7 @@ func TestCookies(t *testing.T) {
 // it reflects the field: then a step along a row and one along a column turn the other way round.
 func TestNamesOfSymmetries(t *testing.T) {
 	s, names := notation.Must(cookiedisco.Parse(busy)), map[string]bool{}
+	round := []slowCell{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}} // the six steps, clockwise
 	for _, y := range cookiedisco.Game().Symmetries() {
 		names[y.Name] = true
 		step := func(m string) slowCell {
@@ -119,6 +120,9 @@ func TestNamesOfSymmetries(t *testing.T) {
 			return slowCell{to.q - from.q, to.r - from.r}
 		}
 		a, b := step("b2-c2"), step("b2-b3")
+		if !strings.Contains(y.Name, "reflection") && strings.Contains(y.Name, "turn") {
+			require.Contains(t, y.Name, fmt.Sprintf("turn by %d", 60*slices.Index(round, a)))
+		}
 		require.Equal(t, a.q*b.r-a.r*b.q < 0, strings.Contains(y.Name, "reflection"), y.Name)
 		require.Equal(t, y.Player(cookiedisco.Orange) == cookiedisco.Blue, strings.Contains(y.Name, "exchanged"), y.Name)
 	}

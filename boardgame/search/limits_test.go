@@ -40,6 +40,9 @@ func TestWrongOptions(t *testing.T) {
 			require.ErrorContains(t, err, want, bot)
 		}
 	}
+	_, err := search.Find(background, coucou.Game(), coucou.New(), search.AlphaBetaBot, search.Options{Nodes: 1, Depth: 200,
+		Slack: 1000, Careless: 100, Choices: 1024})
+	require.NoError(t, err, "the largest numbers")
 	for _, bot := range []search.Bot{search.RandomBot, search.MCTSBot} {
 		_, err := search.Find(background, oeufs.Game(), oeufs.New(), bot, search.Options{Nodes: 1, Depth: 3})
 		require.ErrorContains(t, err, "only alphabeta can limit its depth, "+string(bot)+" can't")
