@@ -60,7 +60,7 @@ func (m Move[C]) Cells() []string {
 	return []string{b.Name(m.from), b.Name(m.to)}
 }
 
-// Key returns a number for the move, another one for each move.
+// Key returns a number that no other move has.
 func (m Move[C]) Key() uint64 { return uint64(m.from) | uint64(m.to)<<8 | uint64(m.mark)<<16 }
 
 // Mirrored returns the image of the move in a mirror: see [Board.Mirrored].

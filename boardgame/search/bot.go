@@ -27,11 +27,11 @@ const (
 	// evaluations at the leaves. A forced move does not add to the depth. If the game sets Fast.MustCapture, the
 	// search does not evaluate a leaf at which the player to move must capture. Instead it follows all captures, for
 	// at most Fast.CapturePlies more plies. If there is a win within the depth, the search returns a shortest win. A
-	// position that repeats within a line counts as a draw, so a player who can do better avoids it, but not if chance has
-	// drawn since. If no line goes on
-	// beyond the depth, the search is over and its result is proven, unless a draw may rest on a repetition. A search that
-	// ends in the middle of a depth reports the best move searched so far at that depth; each depth begins with the
-	// best move of the previous one. A draw of chance is worth the mean of its outcomes, and the line ends before it.
+	// position that repeats within a line, without a draw of chance since, counts as a draw, so a player who can do better
+	// avoids it. If no line goes on beyond the depth, the search is over and its result is proven, unless a draw may rest
+	// on a repetition. A search that ends in the middle of a depth reports the best move searched so far at that depth;
+	// each depth begins with the best move of the previous one. A draw of chance is worth the mean of its outcomes, and
+	// the line ends before it.
 	//
 	// If a view allows several positions, or players choose at the same time, the bot searches as MCTSBot does.
 	AlphaBetaBot Bot = "alphabeta"

@@ -60,9 +60,9 @@ func TestChanceCutShort(t *testing.T) {
 	}
 }
 
-// A position that occurs again after a draw of chance is no draw. Who dares once and then stops wins nine games of ten,
-// and more by daring longer, while stopping at once wins eight. If the repetition were a draw, daring would be worth three
-// quarters, and stopping would be better.
+// A position that occurs again after a draw of chance is no draw. A player who dares once and then stops wins nine games
+// of ten, and more by daring longer, while stopping at once wins eight. If the repetition were a draw, daring would be
+// worth three quarters, and stopping would be better.
 func TestRisksCanBeTakenAgain(t *testing.T) {
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
 		r, err := search.SearchChance(t.Context(), choosing, bot, gamble.chances, gamble.draw,

@@ -189,8 +189,8 @@ func outcome(winner, me boardgame.Player, at int) score {
 }
 
 // repeats returns the first ply of the current line at which the state is s. If there is no such ply, it returns the
-// current ply. Plies before the last draw of chance don't count: nobody can force such a repetition, and who takes the
-// same risk again and again does not draw.
+// current ply. Plies before the last draw of chance don't count: nobody can force such a repetition, and a
+// player who takes the same risk again and again does not draw.
 func (a *alphaBeta[S, M]) repeats(s S, at int) int {
 	for i := a.fixed; i < at; i++ {
 		if a.plies[i].state == s {
