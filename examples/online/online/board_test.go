@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The archive of a release has the board in a folder beside the program. A folder without the board's files is refused.
+// The archive of a release has the board in a folder beside the program. A folder without the board's files, or with
+// one that can't be read, is refused.
 func TestBoardBesideTheProgram(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	require.NoError(t, err)
@@ -26,4 +27,7 @@ func TestBoardBesideTheProgram(t *testing.T) {
 	require.NoError(t, checkBoard(board))
 	require.Equal(t, board, boardBeside(program))
 	require.Equal(t, board, boardBeside(link))
+	require.NoError(t, os.Symlink("none", filepath.Join(board, "coucou.wasm.br")))
+	require.ErrorContains(t, checkBoard(board), "coucou.wasm.br")
+	require.Equal(t, board, boardBeside(program), "the start says what is wrong with it")
 }

@@ -195,27 +195,39 @@ func isAddress(place string) bool {
 	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
-// checkBoard returns an error unless a folder has the files of the board.
+// checkBoard returns an error unless a folder has the files of the board, and this user can read all that is there.
 func checkBoard(dir string) error {
 	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			return fmt.Errorf("-board: %w; examples/clutch book -element writes the board's files", err)
 		}
 	}
+	files, err := os.ReadDir(dir)
+	for _, entry := range files {
+		file, wrong := os.Open(filepath.Join(dir, entry.Name()))
+		if wrong == nil {
+			wrong = file.Close()
+		}
+		err = cmp.Or(err, wrong)
+	}
+	if err != nil {
+		return fmt.Errorf("-board: %w", err)
+	}
 	return nil
 }
 
-// boardBeside returns the folder "board" beside a program, as the archives of a release have it, or "" if it is not
-// there.
+// boardBeside returns the folder "board" beside a program, as the archives of a release have it, or "" if the board is
+// not there.
 func boardBeside(program string) string {
 	program, err := filepath.EvalSymlinks(program)
 	if err != nil {
 		return ""
 	}
-	if dir := filepath.Join(filepath.Dir(program), "board"); checkBoard(dir) == nil {
-		return dir
+	dir := filepath.Join(filepath.Dir(program), "board")
+	if _, err := os.Stat(filepath.Join(dir, "clutch-board.js")); err != nil {
+		return ""
 	}
-	return ""
+	return dir
 }
 
 // boardFiles returns what serves the files of the board, or nil without a folder.
