@@ -74,7 +74,7 @@ type job struct {
 }
 
 func (j job) draw() (string, error) {
-	s, err := j.Start(session.Settings{})
+	s, err := j.Start(session.Settings{Seed: 1})
 	if err != nil {
 		return "", err
 	}
