@@ -1,9 +1,11 @@
 package diagram
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -28,6 +30,9 @@ func Text(p picture.Picture, o Options) string {
 	}
 	s.label(c)
 	s.brackets(c)
+	if s.TextNotes {
+		s.notes(c)
+	}
 	return c.String(s.Color)
 }
 
@@ -61,6 +66,34 @@ func (s *scene) label(c canvas) {
 				c.put(at, r, dim)
 			}
 			at.col++
+		}
+	}
+}
+
+// notes writes the notes in columns, to the left or to the right of everything else.
+func (s *scene) notes(c canvas) {
+	low, high := c.corners()
+	widths := map[int]int{} // of the columns, by X
+	for _, n := range s.Notes {
+		widths[n.X] = max(widths[n.X], utf8.RuneCountInString(n.Text))
+	}
+	columns, place := slices.Sorted(maps.Keys(widths)), map[int]int{}
+	for _, x := range columns {
+		if x >= 0 {
+			place[x] = high.col + 3
+			high.col = place[x] + widths[x] - 1
+		}
+	}
+	slices.Reverse(columns)
+	for _, x := range columns {
+		if x < 0 {
+			low.col -= 2 + widths[x]
+			place[x] = low.col
+		}
+	}
+	for _, n := range s.Notes {
+		for i, r := range []rune(n.Text) {
+			c.put(point{place[n.X] + i, s.textPlace(n.X, n.Y).row}, r, dim)
 		}
 	}
 }
@@ -153,16 +186,22 @@ const (
 
 func (c canvas) put(at point, char rune, style string) { c[at] = glyph{char, style} }
 
+// corners returns the lower left and the upper right corner.
+func (c canvas) corners() (low, high point) {
+	low, high = point{math.MaxInt, math.MaxInt}, point{math.MinInt, math.MinInt}
+	for at := range c {
+		low = point{min(low.col, at.col), min(low.row, at.row)}
+		high = point{max(high.col, at.col), max(high.row, at.row)}
+	}
+	return low, high
+}
+
 // String returns the drawing, in colour if color is true. No line has trailing spaces.
 func (c canvas) String(color bool) string {
 	if len(c) == 0 {
 		return ""
 	}
-	low, high := point{math.MaxInt, math.MaxInt}, point{math.MinInt, math.MinInt}
-	for at := range c {
-		low = point{min(low.col, at.col), min(low.row, at.row)}
-		high = point{max(high.col, at.col), max(high.row, at.row)}
-	}
+	low, high := c.corners()
 	var out strings.Builder
 	for row := high.row; row >= low.row; row-- {
 		style, gap := "", 0 // the style of the last character, and the empty places since then

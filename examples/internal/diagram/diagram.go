@@ -91,7 +91,7 @@ func (j job) draw() (string, error) {
 		p.Title = cmp.Or(j.title, p.Title)
 		return diagram.SVG(p, options), nil
 	case "text", "ansi":
-		options.Color = j.format == "ansi"
+		options.Color, options.TextNotes = j.format == "ansi", j.format == "ansi"
 		return diagram.Text(p, options), nil
 	}
 	return "", fmt.Errorf("-format %q is not one of svg, text, ansi", j.format)

@@ -86,7 +86,7 @@ func printable(text string) string {
 }
 
 func (c *console) draw(p picture.Picture, o diagram.Options) {
-	o.Color = c.color
+	o.Color, o.TextNotes = c.color, c.screen && !c.dumb
 	c.printf("\n%s\n", diagram.Text(p, o))
 }
 
