@@ -53,10 +53,6 @@ type Options struct {
 	// because the background is usually white or black. SVG has its own colours.
 	Color bool
 
-	// TextNotes makes Text write the picture's notes beside the board. Unlike everything else in a text, they need not be ASCII.
-	// SVG always has them.
-	TextNotes bool
-
 	// ID begins the ids of the parts that SVG defines and uses. "" stands for a hash of the drawing or, with Page, for
 	// no such beginning. In a page, a part that is used is the first one with its id, even if that is hidden. So the
 	// same drawing twice in a page needs two values, and drawings with the same value can share their parts.

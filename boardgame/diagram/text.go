@@ -14,8 +14,17 @@ import (
 // a dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be
 // ASCII. Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last
 // line ends with a newline.
-func Text(p picture.Picture, o Options) string {
+func Text(p picture.Picture, o Options) string { return text(newScene(p, o)).String(o.Color) }
+
+// TextWithNotes is like [Text], and has the picture's notes beside the board, which need not be ASCII.
+func TextWithNotes(p picture.Picture, o Options) string {
 	s := newScene(p, o)
+	c := text(s)
+	s.notes(c)
+	return c.String(o.Color)
+}
+
+func text(s *scene) canvas {
 	c := canvas{}
 	for _, cell := range s.Cells {
 		at := s.textPlace(cell.X, cell.Y)
@@ -30,10 +39,7 @@ func Text(p picture.Picture, o Options) string {
 	}
 	s.label(c)
 	s.brackets(c)
-	if s.TextNotes {
-		s.notes(c)
-	}
-	return c.String(s.Color)
+	return c
 }
 
 // textPlace converts coordinates of the picture to a place on the canvas. A cell is two characters wide. In rows of

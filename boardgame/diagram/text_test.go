@@ -213,10 +213,10 @@ func TestNotesInText(t *testing.T) {
 		}
 		want += line + "\n"
 	}
-	require.Equal(t, want, diagram.Text(p, diagram.Options{TextNotes: true}))
+	require.Equal(t, want, diagram.TextWithNotes(p, diagram.Options{}))
 
 	// from Red's side, what was to the right is to the left, and what was above is below
-	lines := strings.Split(diagram.Text(p, diagram.Options{TextNotes: true, From: coucou.Red}), "\n")
+	lines := strings.Split(diagram.TextWithNotes(p, diagram.Options{From: coucou.Red}), "\n")
 	require.Equal(t, "     ↓     b b b b b b b 1", lines[1])
 	require.Equal(t, "↖↗   ↙↓↘   . . . . . . . 8", lines[8])
 	require.Equal(t, "Red  Blue", lines[12])
