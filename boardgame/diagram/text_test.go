@@ -196,3 +196,28 @@ func TestTextAgainstCanvas(t *testing.T) {
 		require.Equal(t, before, p)
 	})
 }
+
+// A text has the notes if it is asked for them. In Coucou, they show how eggs step from each row, which the players count
+// from their own side: straight from rows 1 and 2, diagonally from 3 and 4, and both ways from row 5 on (M1, M2, M3).
+func TestNotesInText(t *testing.T) {
+	p := coucou.Game().Picture(coucou.New())
+	plain := diagram.Text(p, diagram.Options{})
+	steps := func(row int, straight, diagonal, both string) string {
+		return []string{"", straight, straight, diagonal, diagonal, both, both, both, both, both, both, ""}[row]
+	}
+	want := "                  Blue  Red\n"
+	for i, line := range strings.Split(strings.TrimSuffix(plain, "\n"), "\n") {
+		if rank := 11 - i; rank > 0 {
+			blue, red := steps(rank, "↑", "↖↗", "↖↑↗"), steps(12-rank, "↓", "↙↘", "↙↓↘")
+			line = strings.TrimRight(fmt.Sprintf("%-16s  %-4s  %s", line, blue, red), " ")
+		}
+		want += line + "\n"
+	}
+	require.Equal(t, want, diagram.TextWithNotes(p, diagram.Options{}))
+
+	// from Red's side, what was to the right is to the left, and what was above is below
+	lines := strings.Split(diagram.TextWithNotes(p, diagram.Options{From: coucou.Red}), "\n")
+	require.Equal(t, "     ↓     b b b b b b b 1", lines[1])
+	require.Equal(t, "↖↗   ↙↓↘   . . . . . . . 8", lines[8])
+	require.Equal(t, "Red  Blue", lines[12])
+}

@@ -36,9 +36,9 @@ export async function setup(game, dialog, board) {
 			}),
 		)
 	const option = async o => {
-		const pictures = o.knownTo ? [] : await drawn(game, o) // a secret has a short menu, without pictures
+		const pictures = await drawn(game, o)
 		const text = v => capital(o.words?.[o.values.indexOf(v)] ?? String(v))
-		const values = (o.knownTo ? [o.values[0], "lot"] : o.values).map((v, i) => [v, text(v), pictures[i]])
+		const values = o.values.map((v, i) => [v, text(v), pictures[i]])
 		return group(o.name, capital(o.doc ?? o.name), values, o.values[0], v => {
 			chosen[o.name] = v
 		})
@@ -51,7 +51,7 @@ export async function setup(game, dialog, board) {
 	const length = group("wins", "Length", lengths, info.match ? most : 1, v => {
 		wins = v
 	})
-	const fields = [...(await Promise.all((info.options ?? []).map(option))), length]
+	const fields = [...(await Promise.all((info.options ?? []).filter(o => !o.secret).map(option))), length]
 
 	dialog.replaceChildren(markup(FORMS))
 	const find = selector => dialog.querySelector(selector)
