@@ -83,18 +83,15 @@ func (s *scene) notes(c canvas) {
 	for _, n := range s.Notes {
 		widths[n.X] = max(widths[n.X], utf8.RuneCountInString(n.Text))
 	}
-	columns, place := slices.Sorted(maps.Keys(widths)), map[int]int{}
-	for _, x := range columns {
-		if x >= 0 {
-			place[x] = high.col + 3
-			high.col = place[x] + widths[x] - 1
-		}
-	}
-	slices.Reverse(columns)
-	for _, x := range columns {
+	place := map[int]int{}
+	nearest := func(x, y int) int { return max(x, -x) - max(y, -y) }
+	for _, x := range slices.SortedFunc(maps.Keys(widths), nearest) {
 		if x < 0 {
 			low.col -= 2 + widths[x]
 			place[x] = low.col
+		} else {
+			place[x] = high.col + 3
+			high.col += 2 + widths[x]
 		}
 	}
 	for _, n := range s.Notes {

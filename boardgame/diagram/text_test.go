@@ -197,27 +197,18 @@ func TestTextAgainstCanvas(t *testing.T) {
 	})
 }
 
-// A text has the notes if it is asked for them. In Coucou, they show how eggs step from each row, which the players count
-// from their own side: straight from rows 1 and 2, diagonally from 3 and 4, and both ways from row 5 on (M1, M2, M3).
+// Notes stand beside the text. In Coucou, they show how eggs step from each row, which the players count from their own
+// side: straight from rows 1 and 2, diagonally from 3 and 4, and both ways from row 5 on (M1, M2, M3).
 func TestNotesInText(t *testing.T) {
 	p := coucou.Game().Picture(coucou.New())
-	plain := diagram.Text(p, diagram.Options{})
-	steps := func(row int, straight, diagonal, both string) string {
-		return []string{"", straight, straight, diagonal, diagonal, both, both, both, both, both, both, ""}[row]
+	blue := strings.Split(diagram.TextWithNotes(p, diagram.Options{}), "\n")
+	plain := strings.Split("\n"+diagram.Text(p, diagram.Options{}), "\n")
+	for rank, notes := range map[int]string{12: "Blue  Red", 11: "      ↓", 10: "↖↑↗   ↓", 9: "↖↑↗   ↙↘", 8: "↖↑↗   ↙↘",
+		7: "↖↑↗   ↙↓↘", 5: "↖↑↗   ↙↓↘", 4: "↖↗    ↙↓↘", 3: "↖↗    ↙↓↘", 2: "↑     ↙↓↘", 1: "↑", 0: ""} {
+		require.Equal(t, strings.TrimRight(fmt.Sprintf("%-18s%s", plain[12-rank], notes), " "), blue[12-rank])
 	}
-	want := "                  Blue  Red\n"
-	for i, line := range strings.Split(strings.TrimSuffix(plain, "\n"), "\n") {
-		if rank := 11 - i; rank > 0 {
-			blue, red := steps(rank, "↑", "↖↗", "↖↑↗"), steps(12-rank, "↓", "↙↘", "↙↓↘")
-			line = strings.TrimRight(fmt.Sprintf("%-16s  %-4s  %s", line, blue, red), " ")
-		}
-		want += line + "\n"
-	}
-	require.Equal(t, want, diagram.TextWithNotes(p, diagram.Options{}))
-
 	// from Red's side, what was to the right is to the left, and what was above is below
-	lines := strings.Split(diagram.TextWithNotes(p, diagram.Options{From: coucou.Red}), "\n")
-	require.Equal(t, "     ↓     b b b b b b b 1", lines[1])
-	require.Equal(t, "↖↗   ↙↓↘   . . . . . . . 8", lines[8])
-	require.Equal(t, "Red  Blue", lines[12])
+	red := strings.Split(diagram.TextWithNotes(p, diagram.Options{From: coucou.Red}), "\n")
+	require.Equal(t, []string{"     ↓     b b b b b b b 1", "↖↗   ↙↓↘   . . . . . . . 8", "Red  Blue"},
+		[]string{red[1], red[8], red[12]})
 }

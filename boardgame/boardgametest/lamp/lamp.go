@@ -56,7 +56,7 @@ const (
 	stepping = iota
 	switching
 	goingOn
-	switchingAgain // in the variant
+	switchingAgain
 )
 
 // Move is the letter of a cell, or + or - for the lamps.
@@ -74,8 +74,7 @@ func parseMove(text string) (Move, error) {
 }
 
 // Half reports whether the player to move has made a part of the turn.
-func (s State) Half() bool { return s.part == goingOn || s.switches() && !s.chance }
-
+func (s State) Half() bool     { return s.part == goingOn || s.switches() && !s.chance }
 func (s State) switches() bool { return s.part == switching || s.part == switchingAgain }
 
 // Turn returns the player to move, or Chance.
