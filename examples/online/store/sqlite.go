@@ -325,7 +325,7 @@ func code(err error) int {
 
 // translate returns an error of SQLite as one of this package's.
 func (s *sqliteStore) translate(err error) error {
-	if code(err) == sqlite3.SQLITE_CORRUPT {
+	if c := code(err); c == sqlite3.SQLITE_CORRUPT || c == sqlite3.SQLITE_ERROR { // the statements are right, so the schema is not
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return fmt.Errorf("%w: %w", ErrUnavailable, explain(s.reader.config.Dir, err))
