@@ -90,15 +90,8 @@ func compare(version, oldest int64) (warning string, err error) {
 
 // checksum returns a number that depends on every byte of its arguments, and on where each of them ends.
 func checksum(id string, n int64, parts ...[]byte) int64 {
-	size := len(id) + 16
-	for _, p := range parts {
-		size += len(p) + 8
-	}
-	all := make([]byte, 0, size)
-	all = binary.BigEndian.AppendUint64(all, uint64(n))
-	all = binary.BigEndian.AppendUint64(all, uint64(len(id)))
-	all = append(all, id...)
-	for _, p := range parts {
+	all := binary.BigEndian.AppendUint64(nil, uint64(n))
+	for _, p := range append([][]byte{[]byte(id)}, parts...) {
 		all = binary.BigEndian.AppendUint64(all, uint64(len(p)))
 		all = append(all, p...)
 	}

@@ -134,10 +134,8 @@ func configure(c Config) (*pgxpool.Config, error) {
 	to.RuntimeParams["application_name"] = "clutch"
 	config.AfterConnect = func(ctx context.Context, on *pgx.Conn) error {
 		// A process that freezes in a transaction must not keep the others from its games for long.
-		_, err := on.Exec(ctx, fmt.Sprintf(`SET idle_in_transaction_session_timeout = %d`, c.Timeout.Milliseconds()))
-		if err == nil {
-			_, err = on.Exec(ctx, fmt.Sprintf(`SET lock_timeout = %d`, c.Timeout.Milliseconds()/2))
-		}
+		ms := c.Timeout.Milliseconds()
+		_, err := on.Exec(ctx, fmt.Sprintf(`SET idle_in_transaction_session_timeout = %d; SET lock_timeout = %d`, ms, ms/2))
 		return err
 	}
 	return config, nil
@@ -216,17 +214,15 @@ func (s *postgres) migrate(ctx context.Context, reading bool) error {
 
 // ownTables reports whether the tables are there. If only some are, it is not this program that has made them.
 func ownTables(ctx context.Context, tx pgx.Tx) (made bool, err error) {
-	rows, err := tx.Query(ctx, `SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-		WHERE nspname = current_schema() AND relname IN ('meta', 'games', 'chunks', 'lists', 'notes') ORDER BY relname`)
-	if err != nil {
-		return false, err
+	var n int
+	var names string
+	err = tx.QueryRow(ctx, `SELECT count(*), coalesce(string_agg(relname, ', ' ORDER BY relname), '')
+		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE nspname = current_schema() AND relname IN ('meta', 'games', 'chunks', 'lists', 'notes')`).Scan(&n, &names)
+	if err == nil && n > 0 && n < 5 {
+		err = fmt.Errorf("%w: the only tables of a store here are %s, perhaps another program's: use an empty database", errSchema, names)
 	}
-	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err == nil && len(names) > 0 && len(names) < 5 {
-		err = fmt.Errorf("%w: the only tables of a store here are %s, perhaps another program's: use an empty database", errSchema,
-			strings.Join(names, ", "))
-	}
-	return len(names) == 5, err
+	return n == 5, err
 }
 
 // translate returns an error of PostgreSQL as one of this package's.
