@@ -224,33 +224,32 @@ func ours(path string) error {
 }
 
 // fits returns an error unless the file in a folder is this program's, or if there is a log that belongs to another file,
-// such as the one that a backup has replaced. SQLite can't know that, and would damage the file. So each run of a process has a name of its own, which is in the file
-// and beside it; see mark. A log that is missing has taken changes with it, unless its run ended by itself.
+// such as the one that a backup has replaced. SQLite can't know that, and would damage the file. So each run of a process
+// has a name of its own, which is in the file and beside it; see mark. A log that is missing has taken changes with it,
+// unless its run ended by itself.
 func fits(ctx context.Context, dir string) error {
 	path := filepath.Join(dir, fileName)
 	if err := ours(path); err != nil {
 		return err
 	}
-	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
-		if _, err := os.Stat(filepath.Join(dir, runName)); err == nil {
-			return fmt.Errorf("%s-wal, with the last changes of a process that was killed, is missing: put it back; "+
-				"if SQLite has moved it into the file, remove %s", fileName, runName)
-		}
+	expected, unmarked := os.ReadFile(filepath.Join(dir, runName))
+	if unmarked != nil && !errors.Is(unmarked, fs.ErrNotExist) {
+		return unmarked
+	}
+	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) && unmarked == nil {
+		return fmt.Errorf("%s-wal, with the last changes of a process that was killed, is missing: put it back; "+
+			"if SQLite has moved it into the file, remove %s", fileName, runName)
 	}
 	if !logged(path) {
 		return nil
+	}
+	if unmarked != nil {
+		return fmt.Errorf("%s-wal is there, but %s, which says whether it belongs to this file, is not: copy it, too", fileName, runName)
 	}
 	var run string
 	alone := connect(path, "alone", 1)
 	defer alone.Close()
 	if err := alone.QueryRowContext(ctx, `SELECT run FROM meta`).Scan(&run); err != nil {
-		return err
-	}
-	expected, err := os.ReadFile(filepath.Join(dir, runName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s-wal is there, but %s, which says whether it belongs to this file, is not: copy it, too", fileName, runName)
-	}
-	if err != nil {
 		return err
 	}
 	if run == "" || !slices.Contains(strings.Fields(string(expected)), run) {
