@@ -214,7 +214,7 @@ func (s *Server) Promote(ctx context.Context) error {
 
 // Kill kills the server, as if its machine had failed.
 func (s *Server) Kill() {
-	if s.cmd == nil || s.cmd.Process == nil {
+	if s == nil || s.cmd == nil || s.cmd.Process == nil {
 		return
 	}
 	_ = s.cmd.Process.Kill() // fails if it has ended
