@@ -359,7 +359,7 @@ func TestGolden(t *testing.T) {
 			require.Equal(t, want, served(t, s))
 			require.NoError(t, store.Check(t.Context(), c, inList))
 			require.Equal(t, []string{"g7"}, ids(t, s, store.Query{List: "l", Limit: 2,
-				Filter: &store.Filter{Look: 10, Name: "zoë", Least: 7, Most: 7, Result: "E1", Game: "coucou"}}))
+				Filter: &store.Filter{Look: 10, Name: "zoë", Least: 7, Most: 7, Result: "E1", Game: "coucou"}}, 1))
 			require.ErrorIs(t, s.Save(t.Context(), change("gone", 1)), store.ErrConflict)
 			save(t, s, change("g7", 2))
 		})
