@@ -112,13 +112,9 @@ func lock(ctx context.Context, dir string) (*sql.DB, error) {
 // connect prepares connections to a SQLite file: "ro" only reads, "rw" writes, "rwc" also creates the file, and "alone"
 // reads the file without its log.
 func connect(file, mode string, most int, pragmas ...string) *sql.DB {
-	path, err := filepath.Abs(file)
-	if err != nil {
-		path = file
-	}
-	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path // of Windows
+	path := filepath.ToSlash(file)
+	if filepath.VolumeName(file) != "" { // of Windows
+		path = "/" + path
 	}
 	values := url.Values{"mode": {mode}, "_pragma": append([]string{"synchronous(full)"}, pragmas...)}
 	if mode == "alone" {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -192,8 +193,9 @@ func (w *writer) Save(ctx context.Context, c Change) error {
 		c.Game = Game{Row: Row{ID: c.ID, Version: c.Version}}
 		c.Tail = &Tail{}
 	}
-	first := statement{insertGame, []any{c.ID, c.Version, column(c.Head, c.Gone), column(c.Session, c.Gone),
-		c.Game.Game, c.Winner, c.Reason, c.Plies, c.Names, c.Row.checksum(), c.sessionSum()}}
+	text := func(t []byte) sql.NullString { return sql.NullString{String: string(t), Valid: !c.Gone} }
+	first := statement{insertGame, []any{c.ID, c.Version, text(c.Head), text(c.Session), c.Game.Game, c.Winner, c.Reason,
+		c.Plies, c.Names, c.Row.checksum(), c.sessionSum()}}
 	if c.Version > 1 {
 		first.sql, first.args = updateGame, append(first.args, c.Version-1)
 	}
@@ -225,14 +227,6 @@ func (c *Change) storable() bool {
 		texts = append(texts, c.Tail.Chunks...)
 	}
 	return !slices.ContainsFunc(texts, func(t []byte) bool { return !utf8.Valid(t) || bytes.IndexByte(t, 0) >= 0 })
-}
-
-// column returns text for a column that is empty if the game is gone.
-func column(text []byte, gone bool) any {
-	if gone {
-		return nil
-	}
-	return string(text)
 }
 
 // SetNote implements Store.
