@@ -115,7 +115,7 @@ func (t *Tournament) read(text []byte) error {
 		if err != nil {
 			return fmt.Errorf("tournament %s, line %d: %w", t.Name, n+1, err)
 		}
-		if pair := both[0].Pair; t.pairs[pair] == nil {
+		if pair := both[0].Number / 2; t.pairs[pair] == nil {
 			t.pairs[pair] = (*[2]Game)(both)
 		}
 	}
@@ -124,10 +124,10 @@ func (t *Tournament) read(text []byte) error {
 
 // checkPair returns an error if the plan has no such pair of games.
 func (p *Plan) checkPair(both []Game) error {
-	if len(both) != 2 || both[0].Pair != both[1].Pair || both[0].Second || !both[1].Second {
+	if len(both) != 2 || both[0].Number%2 != 0 || both[1].Number != both[0].Number+1 {
 		return errors.New("these are not the two games of a pair")
 	}
-	if n := both[0].Pair; n < 0 || n >= p.Pairs() {
+	if n := both[0].Number / 2; n < 0 || n >= p.Pairs() {
 		return fmt.Errorf("there is no pair %d", n)
 	}
 	return nil
@@ -182,6 +182,6 @@ func (t *Tournament) add(both *[2]Game) error {
 	if _, err := t.file.Write(append(line, '\n')); err != nil {
 		return err
 	}
-	t.pairs[both[0].Pair] = both
+	t.pairs[both[0].Number/2] = both
 	return t.file.Sync()
 }
