@@ -25,7 +25,7 @@ const (
 	maxPayload = 7900             // PostgreSQL takes 7,999 bytes
 	lookEvery  = time.Second      // how often the health is looked at
 	pollEvery  = 2 * time.Second  // how often watchers should look around while there are no notifications
-	commitTime = time.Minute      // see postgresWriter.commit
+	commitTime = time.Minute      // see postgres.change
 	closeTime  = 2 * time.Second  // how long a process that ends waits for a database that does not answer
 	awayTime   = 30 * time.Second // how long a start waits for a database that is away
 )
