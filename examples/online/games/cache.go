@@ -95,9 +95,7 @@ func (s *Service) learn(e store.Event) {
 	writing, _ := s.writing.Load(e.ID)
 	switch {
 	case e.Note != "":
-		wake(s.renamed)
 	case e.ID == "":
-		wake(s.renamed)
 		wake(s.turn)
 		s.cache.wakeAll()
 	case writing != e.Version:

@@ -237,17 +237,9 @@ func (s *Service) next(g *game, after session.Session) *game {
 	now := millis(s.now())
 	next := g.with(after)
 	next.Busy = 0
-	if public := boardgame.NoPlayer; g.unchanged(after, public) {
-		for p := range boardgame.Player(after.Players() + 1) {
-			if g.unchanged(after, p) {
-				next.Untold[g.letter(p)]++
-			}
-		}
-	} else if after.Plies() > g.session.Plies() {
-		for p := range boardgame.Player(after.Players() + 1) {
-			if after.PliesFor(p) == g.session.PliesFor(p) {
-				next.Untold[g.letter(p)]++
-			}
+	for p := range boardgame.Player(after.Players() + 1) {
+		if g.silent(after, p) {
+			next.Untold[g.letter(p)]++
 		}
 	}
 	if maps.Equal(next.Untold, g.Untold) || g.waits() {

@@ -121,12 +121,13 @@ func (h *head) dueAt(idle time.Duration) int64 {
 
 // place sets what a change does to the lists. Whoever looks at a list learns of nothing that it does not show, such as a
 // silent move.
-func place(c *store.Change, before, g *game) {
+func (s *Service) place(c *store.Change, before, g *game) {
 	old, now := map[string]int64{}, g.places()
 	same := false
 	if before != nil {
 		old = before.places()
-		same = reflect.DeepEqual(before.listing(g.id), g.listing(g.id))
+		names := s.removed.Load()
+		same = reflect.DeepEqual(before.listing(g.id, names), g.listing(g.id, names))
 	}
 	both := maps.Clone(old)
 	maps.Copy(both, now)

@@ -27,7 +27,7 @@ func TestChoicesAtTheSameTime(t *testing.T) {
 		next := s.next(g, sealed)
 		next.standing = standingOf(sealed)
 		require.Equal(t, g.Turn, next.Turn)
-		require.Equal(t, g.listing(c.ID), next.listing(c.ID))
+		require.Equal(t, g.listing(c.ID, s.removed.Load()), next.listing(c.ID, s.removed.Load()))
 		require.Equal(t, g.Clock, next.Clock)
 		for p := range boardgame.Player(3) {
 			require.EqualValues(t, map[bool]int{true: 0, false: 1}[p == first], next.Untold[g.letter(p)], "%v", p)
@@ -56,11 +56,11 @@ func TestClocksOfChoicesAtTheSameTime(t *testing.T) {
 	chooses := func(letter, move string, last bool) {
 		other := map[string]string{"w": "b", "b": "w"}[letter]
 		before, watched := view(c.Seats[other]), view(c.Watch)
-		listed := current(t, s, c.ID).listing(c.ID)
+		listed := current(t, s, c.ID).listing(c.ID, s.removed.Load())
 		does(t, s, c.by(letter), session.Move, move)
 		require.Equal(t, last, before != view(c.Seats[other]))
 		require.Equal(t, last, watched != view(c.Watch))
-		require.Equal(t, last, !reflect.DeepEqual(listed, current(t, s, c.ID).listing(c.ID)))
+		require.Equal(t, last, !reflect.DeepEqual(listed, current(t, s, c.ID).listing(c.ID, s.removed.Load())))
 	}
 	left := func(white, black int64) {
 		require.Equal(t, map[string]int64{"w": white * 1000, "b": black * 1000}, current(t, s, c.ID).Clock.Left)

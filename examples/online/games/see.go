@@ -12,6 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 // View is a game as a seat, or a spectator, may know it. It does not change: a later version of the game has another
@@ -164,6 +165,12 @@ func (v View) Picture() string {
 		picture = state.Picture()
 	}
 	return diagram.SVG(picture, diagram.Options{From: v.below})
+}
+
+// Look answers a request of a page about the board, as the seat sees it: see [wire.Look]. The answer depends only on the
+// request and the View, so Views that are equal have equal answers.
+func (v View) Look(request []byte) (reply []byte, err error) {
+	return wire.Look(v.game.session, v.player, v.below, request)
 }
 
 const idLength = 20

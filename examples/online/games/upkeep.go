@@ -3,10 +3,11 @@ package games
 import (
 	"context"
 	"errors"
-	"sync"
+	"maps"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -22,7 +23,7 @@ const (
 
 // tendDue deals with the games that are due, until ctx ends.
 func (s *Service) tendDue(ctx context.Context) {
-	again, places := map[string]time.Time{}, make(chan struct{}, atOnce) // by the games' identifiers
+	again := map[string]time.Time{} // when to look at a game again, by its identifier
 	for ; ctx.Err() == nil; pause(ctx, dueEvery) {
 		page, err := s.store.Find(ctx, store.Query{
 			List: due, Ascending: true, Until: max(1, millis(s.now())), Limit: dueGames + len(again)})
@@ -33,31 +34,23 @@ func (s *Service) tendDue(ctx context.Context) {
 			}
 			continue
 		}
-		var mu sync.Mutex // guards again
-		var group sync.WaitGroup
-		for _, row := range page.Games {
-			mu.Lock()
-			later := time.Now().Before(again[row.ID])
-			mu.Unlock()
-			if later {
-				continue
+		now := time.Now()
+		maps.DeleteFunc(again, func(_ string, at time.Time) bool { return !now.Before(at) })
+		waits := make([]time.Duration, len(page.Games))
+		var group errgroup.Group
+		group.SetLimit(atOnce)
+		for i, row := range page.Games {
+			if again[row.ID].IsZero() {
+				group.Go(func() error {
+					waits[i] = s.tendListed(ctx, row)
+					return nil
+				})
 			}
-			places <- struct{}{}
-			group.Go(func() {
-				defer func() { <-places }()
-				wait := s.tendListed(ctx, row)
-				mu.Lock()
-				defer mu.Unlock()
-				delete(again, row.ID)
-				if wait > 0 {
-					again[row.ID] = time.Now().Add(wait)
-				}
-			})
 		}
-		group.Wait()
-		for id, at := range again {
-			if time.Now().After(at) {
-				delete(again, id)
+		_ = group.Wait() // the calls return no errors
+		for i, row := range page.Games {
+			if waits[i] > 0 {
+				again[row.ID] = time.Now().Add(waits[i])
 			}
 		}
 	}
@@ -107,14 +100,23 @@ func (s *Service) forget(ctx context.Context) error {
 	if s.config.Keep == 0 {
 		return nil
 	}
-	q := store.Query{List: over, At: millis(s.now().Add(-s.config.Keep)), Limit: dueGames}
-	for more := q.At > 0; more; {
+	before := millis(s.now().Add(-s.config.Keep))
+	if before <= 0 {
+		return nil
+	}
+	return s.each(ctx, store.Query{List: over, At: before}, func(row store.Listed) error { return s.delete(ctx, row) })
+}
+
+// each calls a function for every game of a list, until it returns an error.
+func (s *Service) each(ctx context.Context, q store.Query, f func(store.Listed) error) error {
+	q.Limit = dueGames
+	for more := true; more; {
 		page, err := s.store.Find(ctx, q)
 		if err != nil {
 			return err
 		}
 		for _, row := range page.Games {
-			if err := s.delete(ctx, row); err != nil {
+			if err := f(row); err != nil {
 				return err
 			}
 		}

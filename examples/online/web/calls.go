@@ -325,23 +325,14 @@ func live(w http.ResponseWriter, _ *http.Request) error { return write(w, http.S
 // ready answers whether this process can serve games, so that a load balancer sends it requests: it can as long as it can
 // read, because a process that refuses changes would take all the games away if nobody sent it anything.
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) error {
-	h := s.problems()
-	return writeHealth(w, h, s.games.Ready() == nil)
+	h := s.games.Health()
+	return writeHealth(w, h, h.Reads)
 }
 
 // health answers whether everything works.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) error {
-	h := s.problems()
-	return writeHealth(w, h, len(h.Problems) == 0)
-}
-
-// problems returns everything that does not work.
-func (s *Server) problems() store.Health {
 	h := s.games.Health()
-	if err := s.games.Ready(); err != nil && len(h.Problems) == 0 {
-		h.Problems = []string{err.Error()}
-	}
-	return h
+	return writeHealth(w, h, len(h.Problems) == 0)
 }
 
 func writeHealth(w http.ResponseWriter, h store.Health, ok bool) error {
