@@ -69,11 +69,9 @@ func during(t *testing.T, f func(context.Context)) {
 // create creates a game, or fails the test. Seats that the order does not mention are the creator's.
 func create(t *testing.T, s *Service, o Order) Created {
 	t.Helper()
-	info := kind(t, o.Game).Info()
-	seats := map[string]string{}
-	for _, seat := range info.Seats[:2] {
-		seats[seat.Letter] = Me
-	}
+	kind, err := s.config.Games.Find(o.Game)
+	require.NoError(t, err)
+	seats := map[string]string{kind.Info().Seats[0].Letter: Me, kind.Info().Seats[1].Letter: Me}
 	maps.Copy(seats, o.Seats)
 	o.Seats = seats
 	c, err := s.Create(t.Context(), o)

@@ -16,9 +16,7 @@ import (
 // The bot chooses when it likes, and the clock runs for all.
 func TestChoicesAtTheSameTime(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
-	c, err := s.Create(t.Context(), Order{Game: "goofspiel", Seats: map[string]string{"w": Me, "b": Me},
-		Clock: &Clock{Per: "move", Seconds: 60}})
-	require.NoError(t, err)
+	c := create(t, s, Order{Game: "goofspiel", Clock: &Clock{Per: "move", Seconds: 60}})
 	g := current(t, s, c.ID)
 	for _, first := range []boardgame.Player{boardgame.First, boardgame.Second} {
 		move := map[boardgame.Player]string{boardgame.First: "w2", boardgame.Second: "b3"}
@@ -77,10 +75,7 @@ func TestClocksOfChoicesAtTheSameTime(t *testing.T) {
 		func() { does(t, s, c.by("b"), session.Move, "b4") }, // the last one who had time has chosen
 		func() { clock.Add(20 * time.Second) },               // nobody has time, and White's was up first
 	} {
-		var err error
-		c, err = s.Create(t.Context(), Order{Game: "goofspiel", Seats: map[string]string{"w": Me, "b": Me},
-			Clock: &Clock{Per: "game", Seconds: 60, Increment: 2}})
-		require.NoError(t, err)
+		c = create(t, s, Order{Game: "goofspiel", Clock: &Clock{Per: "game", Seconds: 60, Increment: 2}})
 		goesOn(100) // the clock starts with the first choices
 		chooses("b", "b1", false)
 		goesOn(100)
@@ -120,9 +115,7 @@ func TestReadElsewhere(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
 	for _, kind := range catalog.Games() {
 		for _, clock := range []*Clock{nil, {Per: "move", Seconds: 60}, {Per: "game", Seconds: 60, Increment: 1}} {
-			first, second := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter
-			c, err := s.Create(t.Context(), Order{Game: kind.Info().Name, Clock: clock, Seats: map[string]string{first: Me, second: Me}})
-			require.NoError(t, err)
+			c, first := create(t, s, Order{Game: kind.Info().Name, Clock: clock}), kind.Info().Seats[0].Letter
 			readable := func(id string) {
 				stored, err := shared.Get(t.Context(), id, 0)
 				require.NoError(t, err)
@@ -146,31 +139,5 @@ func TestReadElsewhere(t *testing.T) {
 				readable(again.ID)
 			}
 		}
-	}
-}
-
-// If nobody chooses in time, nobody wins. If only one has chosen, the other one loses.
-func TestNobodyChoosesInTime(t *testing.T) {
-	s, clock := serviceOn(t, alone(t), func(c *Config) { c.Games = catalog.Games() })
-	for _, c := range []struct {
-		per    string
-		chosen []string // who chooses in which round
-		winner string
-	}{
-		{"move", nil, ""}, {"move", []string{"b"}, "b"}, {"move", []string{"w", "b"}, ""},
-		{"move", []string{"w", "b", "w"}, "w"}, {"game", nil, ""}, {"game", []string{"w"}, "w"},
-		{"game", []string{"w", "b"}, ""}, {"game", []string{"w", "b", "b"}, "b"},
-	} {
-		made, err := s.Create(t.Context(), Order{Game: "goofspiel", Seats: map[string]string{"w": Me, "b": Me},
-			Clock: &Clock{Per: c.per, Seconds: 60}})
-		require.NoError(t, err)
-		for n, letter := range c.chosen {
-			does(t, s, made.by(letter), session.Move, letter+string(rune('1'+n/2)))
-		}
-		clock.Add(6 * time.Minute)
-		soon(t, func() bool { return sees(t, s, made).Over })
-		now := sees(t, s, made)
-		require.Equal(t, c.winner, *now.Winner, "%+v", c)
-		require.Equal(t, map[bool]string{true: "abandoned", false: "time-out"}[c.winner == ""], now.Reason)
 	}
 }

@@ -120,9 +120,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 // was drawn is drawn anew, and what was chosen is left to the player.
 func TestRematchOfSecrets(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
-	c, err := s.Create(t.Context(), Order{Game: "geister", Seats: map[string]string{"w": Me, "b": Me},
-		Options: map[string]any{"white": "lot", "black": "b6c6d6e6"}})
-	require.NoError(t, err)
+	c := create(t, s, Order{Game: "geister", Options: map[string]any{"white": "lot", "black": "b6c6d6e6"}})
 	does(t, s, c.by("w"), session.Resign)
 	again, err := s.Rematch(t.Context(), c.ID, c.Seats["w"], nil)
 	require.NoError(t, err)
