@@ -145,42 +145,36 @@ func (s *Service) delete(ctx context.Context, row store.Listed) error {
 // Metrics returns metrics for Prometheus: the open games, how late the clocks are, and the turns that this process has
 // played for bots.
 func (s *Service) Metrics() []prometheus.Collector {
-	gauge := func(name, help string, value func(ctx context.Context) float64) prometheus.Collector {
+	gauge := func(name, help string, value func(context.Context) (float64, error)) prometheus.Collector {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
 			ctx, cancel := context.WithTimeout(context.Background(), metricTime)
 			defer cancel()
-			return value(ctx)
+			v, err := value(ctx)
+			if err != nil {
+				return -1
+			}
+			return v
 		})
 	}
 	return []prometheus.Collector{
 		s.turns,
 		gauge("clutch_open_games", "Games that are not over, or -1 if the store does not answer.",
-			func(ctx context.Context) float64 {
+			func(ctx context.Context) (float64, error) {
 				page, err := s.store.Find(ctx, store.Query{List: unfinished, Count: true})
-				if err != nil {
-					return -1
-				}
-				return float64(page.Total)
+				return float64(page.Total), err
 			}),
-		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended, or -1.",
-			func(ctx context.Context) float64 {
-				late, err := s.late(ctx)
-				if err != nil {
-					return -1
-				}
-				return late.Seconds()
-			}),
+		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended, or -1.", s.late),
 	}
 }
 
 const metricTime = 2 * time.Second // how long a metric may wait for the store
 
-// late returns for how long the first game that is due has been.
-func (s *Service) late(ctx context.Context) (time.Duration, error) {
+// late returns for how many seconds the first game that is due has been.
+func (s *Service) late(ctx context.Context) (float64, error) {
 	now := millis(s.now())
 	page, err := s.store.Find(ctx, store.Query{List: due, Ascending: true, Until: max(1, now), Limit: 1})
 	if err != nil || len(page.Games) == 0 {
 		return 0, err
 	}
-	return time.Duration(now-page.Games[0].At) * time.Millisecond, nil
+	return float64(now-page.Games[0].At) / 1000, nil
 }

@@ -20,18 +20,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/browser"
 )
 
-// faults tries what goes wrong in browsers, on lines and under fingers.
-func (m *meeting) faults(t *testing.T) {
-	for name, test := range map[string]func(*testing.T){
-		"mute": m.mute, "rule": m.ruleInPlace, "silence": m.silence, "selection": m.selection, "pointers": m.pointers,
-		"shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks, "truth": m.truth, "two tabs": m.twoTabs,
-		"seven tabs": m.sevenTabs, "files": m.files, "names": m.names, "no scripts": m.noScripts,
-		"sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header, "wishes": m.wishes,
-	} {
-		t.Run(name, test)
-	}
-}
-
 // coucou creates a game in which the test has both seats.
 func (m *meeting) coucou(t *testing.T, more string) *created {
 	t.Helper()
@@ -412,7 +400,7 @@ func (m *meeting) header(t *testing.T) {
 }
 
 // wishes does what players of other sites ask for first: keys go through the moves, a move can be typed, asked for
-// before it is made, and chosen while the other one thinks; the board turns, and its pieces have letters.
+// before it is made, and chosen while the other one thinks; the pieces have letters.
 func (m *meeting) wishes(t *testing.T) {
 	g := m.coucou(t, `,"clock":{"per":"move","seconds":86400}`)
 	p := m.scripted(g, "."+g.Seats["b"], `navigator.vibrate = ms => { window.vibrated = ms }`)
@@ -466,11 +454,6 @@ func (m *meeting) wishes(t *testing.T) {
 	typed("a2-a3")
 	p.Click(named("dialog[open]", "Play"))
 	p.Wait(text("caption") + ` === "Grace's turn."`)
-
-	p.Click(part("[data-do=more]"))
-	p.Click(part("[data-do=flip]"))
-	p.Wait(cell("d2") + ".getBoundingClientRect().top < " + cell("d10") + ".getBoundingClientRect().top")
-	require.Equal(t, "r", browser.Eval[string](p, below+`.dataset.seat`))
 }
 
 // names shows names in other scripts from their beginning.

@@ -79,14 +79,3 @@ func TestProgramsOfThePages(t *testing.T) {
 	}
 	require.Greater(t, found, 10)
 }
-
-// Looking for a store creates nothing.
-func TestLookingCreatesNothing(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "mistyped")
-	for _, args := range [][]string{{"dump"}, {"check"}, {"backup", filepath.Join(t.TempDir(), "b")}} {
-		r := commandtest.Run(t.Context(), start, "", append(args, "-data", dir)...)
-		require.Equal(t, 1, r.Code)
-		require.Contains(t, r.Err, "no such file")
-		require.NoDirExists(t, dir)
-	}
-}

@@ -295,7 +295,7 @@ var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3",
 func TestSecretChoices(t *testing.T) {
 	r := serve(t, shared, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
 	for _, chosen := range []bool{true, false} {
-		var told []string
+		var told, pictures []string
 		for _, secret := range []string{"b5c5d5e5", "b6c6d6e6"} {
 			options, steps := "{}", []string{"w+b1c1d1e1", "b+" + secret, "wb2-b3", "bb5-b4", "b", "w"}
 			if !chosen {
@@ -319,7 +319,9 @@ func TestSecretChoices(t *testing.T) {
 			require.Regexp(t, "1[ge]{4}1/", x.told(x.secrets.Seats["b"], reads...), "Black sees Black's ghosts")
 			r.want(200, "POST", x.path+"/resign", x.secrets.Seats["w"], "{}")
 			require.Contains(t, x.told(x.secrets.Watch, reads...), secret, "after the game")
+			pictures = append(pictures, x.told(x.secrets.Watch, request{"GET", "/picture", ""}))
 		}
+		require.NotEqual(t, pictures[0], pictures[1], "which show everything after the game")
 		require.Equal(t, told[0], told[1], chosen)
 	}
 }
