@@ -223,6 +223,13 @@ func (g *game) with(now session.Session) *game {
 	return next
 }
 
+// touched returns a copy of g, to be changed, of which everybody is told although nothing has happened on the board.
+func (s *Service) touched(g *game) *game {
+	next := g.with(g.session)
+	next.Changed = max(millis(s.now()), g.Changed)
+	return next
+}
+
 // copied returns a copy of a map by letters, which is not nil.
 func copied[V any](m map[string]V) map[string]V { return maps.Collect(maps.All(m)) }
 

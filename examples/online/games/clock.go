@@ -315,7 +315,7 @@ func (g *game) change(letter string, how func(*seat)) {
 	}
 	started := *g.Clock
 	g.Clock = &started
-	if g.session.PliesFor(boardgame.NoPlayer) > 0 {
+	if g.session.Turns() > 1 { // chance may have drawn before
 		started.Since = g.Changed
 	} else {
 		started.waitFrom(g.Changed)

@@ -36,6 +36,8 @@ func TestClocks(t *testing.T) {
 			"until 5m, b offers draw, +4m, r declines draw, until 1m, +61s, over r"},
 		"a free seat": {Order{Game: "coucou", Seats: map[string]string{"r": Human}, Clock: perGame},
 			"+1h, until never, r sits, until 5m"},
+		"a free seat where chance begins": {Order{Game: "goofspiel", Seats: map[string]string{"b": Human}, Clock: perGame},
+			"+1h, until never, b sits, until 5m, w w1, b b1, until 10s"},
 		"taken back": {Order{Game: "coucou", Clock: perGame},
 			"+4m, b d2-d3, +9s, b offers takeback, r accepts takeback, left 10s 1s, until 10s"},
 		"taken back with increment": {Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10, Increment: 3}},

@@ -79,18 +79,19 @@ func (s *Service) tendListed(ctx context.Context, row store.Listed) time.Duratio
 // match is over and nobody has begun the next one, it closes the match.
 func (s *Service) tend(ctx context.Context, id string) error {
 	_, err := s.update(ctx, id, func(g *game) (next *game, err error) { // which also ends it if the time is up
-		after := g.session
 		if g.ended() || millis(s.now()) < g.Due {
 			return g, nil
 		}
-		if !after.Over() {
-			if after, err = after.Abandon("nobody has moved for a long time"); err != nil {
-				return nil, err
-			}
+		if g.session.Over() {
+			next = s.touched(g)
+			next.Closed = true
+			return next, nil
 		}
-		next = s.next(g, after)
-		next.Closed = g.session.Over()
-		return next, nil
+		after, err := g.session.Abandon("nobody has moved for a long time")
+		if err != nil {
+			return nil, err
+		}
+		return s.next(g, after), nil
 	})
 	return err
 }
