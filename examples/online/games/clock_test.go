@@ -87,8 +87,9 @@ func TestClocks(t *testing.T) {
 				case strings.HasPrefix(step, "+"):
 					clock.Add(time.Duration(span(who)) * time.Millisecond)
 				case what == "sits":
-					_, err := s.Sit(t.Context(), SitDown{ID: made.ID, Invitation: made.Invitations[who]})
+					seated, err := s.Sit(t.Context(), SitDown{ID: made.ID, Invitation: made.Invitations[who]})
 					require.NoError(t, err)
+					made.Seats[who] = seated.Secret
 				case kind != "":
 					actions := map[string]string{"offers": kind, "accepts": session.Accept, "declines": session.Decline}
 					offers(t, s, r, kind, actions[what])
