@@ -131,7 +131,7 @@ func TestFinishedGames(t *testing.T) {
 	other, keys := r.create(`{"game":"oeufs","seats":{"A":"me","B":"me"},"names":{"B":"ada OF the finished games"},"public":true}`)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	events := follow(t, ctx, r.listen().URL+other, keys.Seats["A"], "")
+	events := follow(t, ctx, r.listen().URL+other, keys.Seats["A"])
 	require.Contains(t, events.nextText(), "ada OF")
 	r.want(400, "POST", path+"/report", "", `{"seat":"r"}`)
 	r.want(200, "POST", path+"/report", "", `{"seat":"b"}`)

@@ -161,7 +161,7 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 		x := newTwin(w.r, fmt.Sprintf("%020d", w.rng.Uint64()),
 			fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":"NAME"},"public":%t}`, s.String(), seats, public))
 		x.truth = s
-		x.events = follow(w.t, w.t.Context(), w.url+x.path, w.secret(x, w.viewer), "")
+		x.events = follow(w.t, w.t.Context(), w.url+x.path, w.secret(x, w.viewer))
 		twins = append(twins, x)
 	}
 	w.same(twins, "the first event", func(x *twin) string { return x.events.nextText() })
@@ -369,7 +369,7 @@ func TestSilentMoves(t *testing.T) {
 				g := &darkGame{twin: newTwin(r, fmt.Sprintf("the dark %d %d %d", n, i, k),
 					`{"game":"dark","seats":{"w":"me","b":"me"},"names":{"w":"NAME"},"public":true,"clock":`+clock+`}`)}
 				for k, secret := range []string{g.secrets.Seats["w"], "", g.secrets.Seats["b"]} {
-					g.all[k] = follow(t, t.Context(), at+g.path, secret, "")
+					g.all[k] = follow(t, t.Context(), at+g.path, secret)
 				}
 				g.all[2].nextText()
 				pair[k] = g
