@@ -71,7 +71,9 @@ func TestWrongFlags(t *testing.T) {
 	}{
 		{"-h", 0, "-database"},
 		{"-nonsense", 2, "-h lists the flags"},
-		{"more", 2, `"more" is not a flag`},
+		{"more", 2, `"more" is neither a flag nor a command`},
+		{"dump more", 2, `"more" is not a flag`},
+		{"-workers 0 backup -data x", 2, "name of its file"},
 		{"-debug-addr :8081", 2, "must have a host"}, // or other machines could reach it
 		{"-debug-addr 8081", 2, "must have a host"},
 		{"-addr= -workers 0", 2, "nothing to do"},
