@@ -72,13 +72,6 @@ func (x *cache) drop(id string) {
 	x.games.Remove(id)
 }
 
-// purge forgets all games.
-func (x *cache) purge() {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.games.Purge()
-}
-
 // bytes returns about how much memory a game takes: for itself, what its players see, and each entry of its log.
 func (g *game) bytes() int64 {
 	return gameBytes + entryBytes*int64(g.session.Entries())

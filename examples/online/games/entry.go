@@ -165,7 +165,7 @@ type game struct {
 	// that its player had left. It is for taking back moves.
 	left []int64
 
-	seen [maxPlayers + 1]atomic.Pointer[[]byte] // what each player sees, computed on demand
+	seen [maxPlayers + 1]atomic.Pointer[told] // what each player sees, computed on demand
 }
 
 const maxPlayers = int(boardgame.Fourth)

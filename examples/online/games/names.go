@@ -144,8 +144,7 @@ func (s *Service) readNames(ctx context.Context) {
 	}
 }
 
-// learnNames reads the removed names. If they have changed, what was computed with those of before is forgotten, and
-// whoever follows a game or a list gets it again.
+// learnNames reads the removed names. If they have changed, whoever follows a game or a list gets it again.
 func (s *Service) learnNames(ctx context.Context) error {
 	notes, err := s.store.Notes(ctx, removedNotes)
 	if err != nil {
@@ -159,7 +158,6 @@ func (s *Service) learnNames(ctx context.Context) error {
 		return nil
 	}
 	s.removed.Store(&next)
-	s.cache.purge()
 	s.cache.wakeAll()
 	return nil
 }

@@ -226,3 +226,23 @@ func TestFollowersReadTogether(t *testing.T) {
 	}
 	require.Less(t, len(read), 10)
 }
+
+// Nobody sees a removed name, not even in a game that somebody was just reading when it was removed.
+func TestRemovedWhileRead(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "coucou", Names: map[string]string{"b": "Removed while read"}})
+	shows := func() bool {
+		v, err := s.See(t.Context(), c.ID, c.Watch)
+		require.NoError(t, err)
+		text, err := v.JSON()
+		require.NoError(t, err)
+		return strings.Contains(string(text), "Removed while read")
+	}
+	require.True(t, shows())
+	g := current(t, s, c.ID)
+	require.NoError(t, s.Settle(t.Context(), "Removed while read", true, true))
+	s.cache.put(g)
+	require.False(t, shows())
+	require.NoError(t, s.Settle(t.Context(), "Removed while read", false, true))
+	require.True(t, shows())
+}
