@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -126,7 +125,7 @@ func TestDeployment(t *testing.T) {
 		return string(text)
 	}
 	accepted := func(args []string) options {
-		o, err := readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
+		o, err := parse(args...)
 		require.NoError(t, err, args)
 		return o
 	}

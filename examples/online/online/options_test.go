@@ -15,6 +15,11 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
+// parse returns what flags mean.
+func parse(args ...string) (options, error) {
+	return readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
+}
+
 // Each flag that is a time, a size or a count refuses what it can't mean, and takes its least and its greatest value.
 func TestFlags(t *testing.T) {
 	flags := map[string]struct{ least, most, below, above string }{
@@ -31,26 +36,23 @@ func TestFlags(t *testing.T) {
 		"streams":       {"0", "1000000", "-1", "1000001"},
 		"connections":   {"0", "1000000", "-1", "1000001"},
 	}
-	read := func(args ...string) (options, error) {
-		return readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
-	}
 	for name, f := range flags {
 		for _, good := range []string{f.least, f.most} {
-			o, err := read("-"+name, good)
+			o, err := parse("-"+name, good)
 			require.NoError(t, err, "%s %s", name, good)
 			require.GreaterOrEqual(t, o.games.Keep, time.Duration(0))
 		}
 		for _, bad := range []string{f.below, f.above, "", "x", "NaN", "+Inf", "-Inf", "9223372036854775808",
 			"-9223372036854775809", "1e400", "0x", "3444000000h", "99999999999999999999"} {
-			_, err := read("-"+name, bad)
+			_, err := parse("-"+name, bad)
 			require.ErrorContains(t, err, "must be from", "%s %s", name, bad)
 			require.ErrorContains(t, err, "-"+name)
 		}
 	}
-	o, err := read("-keep", "forever")
+	o, err := parse("-keep", "forever")
 	require.NoError(t, err)
 	require.Zero(t, o.games.Keep)
-	o, err = read()
+	o, err = parse()
 	require.NoError(t, err)
 	require.Equal(t, 24*31*24*time.Hour, o.games.Keep)
 	// A new flag of this kind belongs into the table.

@@ -1,7 +1,6 @@
 package online
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -36,7 +35,7 @@ func TestCommandsOfThePage(t *testing.T) {
 			}
 		}
 		if strings.HasPrefix(args[0], "-") {
-			_, err := readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
+			_, err := parse(args...)
 			require.NoError(t, err, line)
 			run["a server"] = true
 			continue
