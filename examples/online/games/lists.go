@@ -104,7 +104,8 @@ func (h *head) inLists() (all []store.Place) {
 	return all
 }
 
-// dueAt returns when something must be done for a game, in Unix milliseconds, or 0 if it is over.
+// dueAt returns when something must be done for a game, in Unix milliseconds, or 0 if it is over. A game in which nobody
+// moves may be due up to a minute too early: see stays.
 func (h *head) dueAt(idle time.Duration) int64 {
 	if h.ended() {
 		return 0

@@ -78,7 +78,7 @@ const century = 100 * 365 * 24 * time.Hour
 
 func (o *options) gameFlags(f *flag.FlagSet) {
 	bounded(f, &o.games.Cache, "cache", 256<<20, 1<<20, 1<<50, "most bytes of games that are kept in memory")
-	bounded(f, &o.games.Idle, "idle", 30*24*time.Hour, time.Second, century,
+	bounded(f, &o.games.Idle, "idle", 30*24*time.Hour, time.Hour, century,
 		"how long a game may go without a move before it is broken off")
 	o.games.Keep = 24 * month
 	f.Func("keep", "for how many `months` of 31 days after their end games are kept, or forever (default 24)",
