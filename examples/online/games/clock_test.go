@@ -217,27 +217,6 @@ func TestClockJumps(t *testing.T) {
 	require.Equal(t, "r", *sees(t, s, c).Winner)
 }
 
-// A game that a machine with a clock far ahead has created or changed goes on everywhere, also on a machine whose clock
-// is behind.
-func TestGamesFromTheFuture(t *testing.T) {
-	for _, ahead := range []time.Duration{time.Second, 48 * time.Hour, 100 * 365 * 24 * time.Hour} {
-		// leaves other games alone
-		fast, clock := serviceOn(t, shared, func(c *Config) { c.Idle = 200 * 365 * 24 * time.Hour })
-		clock.Add(ahead)
-		c := create(t, fast, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
-		does(t, fast, c.by("b"), session.Move, "d2-d3")
-		for i, behind := range []time.Duration{0, -24 * time.Hour} {
-			s, clock := service(t) // its cache is empty
-			clock.Add(behind)
-			turn := []string{"r", "b"}[i]
-			require.Equal(t, turn, sees(t, s, c).Turn)
-			does(t, s, c.by(turn), session.Move, []string{"d10-d9", "d3-c4"}[i])
-			require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, current(t, s, c.ID).Clock.Left,
-				"nobody loses time because of a wrong clock")
-		}
-	}
-}
-
 // Flags fall at once, also if 640 games end together.
 func TestFlagsFallAtOnce(t *testing.T) {
 	s, clock := serviceOn(t, alone(t))
