@@ -226,7 +226,7 @@ func (g *game) with(now session.Session) *game {
 // touched returns a copy of g, to be changed, of which everybody is told although nothing has happened on the board.
 func (s *Service) touched(g *game) *game {
 	next := g.with(g.session)
-	next.Changed = max(millis(s.now()), g.Changed)
+	next.Busy, next.Changed = 0, max(millis(s.now()), g.Changed)
 	return next
 }
 

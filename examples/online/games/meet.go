@@ -151,7 +151,7 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 			return g, nil
 		}
 		next := s.touched(g)
-		next.Talk++ // no move becomes stale, not even one that a bot searches for
+		next.Talk, next.Busy = g.Talk+1, g.Busy // no move becomes stale, not even one that a bot searches for
 		next.change(r.Seat, func(seat *seat) { seat.Asked = false })
 		return next, nil
 	})

@@ -160,13 +160,18 @@ func TestRematchWithoutALink(t *testing.T) {
 	require.Equal(t, first.ID, sees(t, s, c).Rematch)
 }
 
-// A seat is free as long as the match goes on, also after a round. Everybody is told when somebody sits down.
+// A seat is free as long as the match goes on, also after a round. Everybody is told when somebody sits down, also where all
+// choose at once.
 func TestSeatAfterARound(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
 	together := create(t, s, Order{Game: "goofspiel", Seats: map[string]string{"b": Open}})
+	claimed := current(t, s, together.ID).with(current(t, s, together.ID).session)
+	claimed.Busy, claimed.Talk = 1, 1
+	require.NoError(t, s.save(t.Context(), current(t, s, together.ID), claimed))
 	_, err := s.Sit(t.Context(), SitDown{ID: together.ID, Seat: "b"})
 	require.NoError(t, err)
 	require.EqualValues(t, 2, sees(t, s, together).Revision, "whoever resumes a stream hears of the guest")
+	require.Zero(t, current(t, s, together.ID).Busy, "a bot's move would be stale, so another worker begins at once")
 	c := create(t, s, Order{Game: "cuckoo", Rounds: 2, Seats: map[string]string{"r": Human}})
 	sit := func() error {
 		_, err := s.Sit(t.Context(), SitDown{ID: c.ID, Invitation: c.Invitations["r"]})
