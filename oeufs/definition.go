@@ -1,6 +1,7 @@
 package oeufs
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -56,7 +57,7 @@ func definition() game.Definition[State, Move] {
 			Symmetries: maps(),
 			TurnRule:   Clockwise,
 			Absent:     absent,
-			Out:        func(s State, p boardgame.Player) bool { return A <= p && int(p) <= s.Players() && !s.In(p) },
+			Out:        out,
 		},
 		Look: game.Look[State, Move]{
 			Picture: State.picture,
@@ -93,7 +94,7 @@ func definition() game.Definition[State, Move] {
 		Secrets: &game.Secrets[State, Move]{
 			Hide: State.hidden, Fill: State.filled, Parse: parseView, Recall: recall,
 			Told: func(s State, m Move, p boardgame.Player) game.Told {
-				return game.Told{Reveals: s.reveals(m, p)}
+				return game.Told{Reveals: s.reveals(m, p), Sentence: s.told(m, p)}
 			},
 		},
 	}
@@ -197,6 +198,23 @@ func (s State) reveals(m Move, p boardgame.Player) bool {
 		return true
 	}
 	return m.claims
+}
+
+// told says to a player whose egg it is that they have looked at (T3). After a claim, everybody is told more than that.
+func (s State) told(m Move, p boardgame.Player) string {
+	if m.action != Looking || m.claims || p != s.Turn() {
+		return ""
+	}
+	owner := s.At(m.from).Owner()
+	if owner == p {
+		return "You looked at " + m.from.String() + ": it is your own egg"
+	}
+	return fmt.Sprintf("You looked at %s: it is %s's egg", m.from, name(owner))
+}
+
+// out reports whether a player has claimed falsely while others play on (F5). Between two, nobody plays on (F4).
+func out(s State, p boardgame.Player) bool {
+	return s.Players() > 2 && A <= p && int(p) <= s.Players() && !s.In(p)
 }
 
 // trace returns an arrow that follows an egg from jump to jump, or a mark for a look. If no path leads to the

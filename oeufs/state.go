@@ -109,7 +109,7 @@ func (t table) Ending() boardgame.Ending {
 	winner, rule := t.winner, endings[t.ending]
 	switch rule {
 	case TrueClaim:
-		return boardgame.Ended(rule, winner, "%s has won with a true claim", name(winner))
+		return boardgame.Ended(rule, winner, "all of %[1]s's eggs are home, so %[1]s has won", name(winner))
 	case FalseClaimOfTwo:
 		return boardgame.Ended(rule, winner, "%s's claim was false, so %s has won", name(A+B-winner), name(winner))
 	case FalseClaimOfFour:

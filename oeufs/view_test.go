@@ -381,3 +381,30 @@ func TestCampsShowSymbols(t *testing.T) {
 		require.Len(t, owners, s.Players())
 	}
 }
+
+// Whoever looks is told whose egg it is, their own as their own. Nobody else is told, and neither is whoever claims after
+// the look, because everybody sees the end.
+func TestToldOfALook(t *testing.T) {
+	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB -")
+	for move, want := range map[string]string{
+		"?a1": "You looked at a1: it is your own egg", "?f1": "You looked at f1: it is Red's egg", "?f1!": "", "a1-a2": "", "!": "",
+	} {
+		m, err := oeufs.ParseMove(move)
+		require.NoError(t, err)
+		require.Equal(t, want, definition.Told(s, m, oeufs.A).Sentence, move)
+		require.Empty(t, definition.Told(s, m, oeufs.B).Sentence+definition.Told(s, m, boardgame.NoPlayer).Sentence, move)
+	}
+}
+
+// Between two, nobody is out, because nobody plays on. Among four, whoever has claimed falsely is.
+func TestOut(t *testing.T) {
+	claim, err := oeufs.ParseMove("!")
+	require.NoError(t, err)
+	two, err := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB -").Apply(claim)
+	require.NoError(t, err)
+	require.False(t, definition.Out(two, oeufs.A))
+	four, err := oeufs.MustParse("bb2cc/bb2cc/6/6/aa2dd/ad2da A ABCD -").Apply(claim)
+	require.NoError(t, err)
+	require.True(t, definition.Out(four, oeufs.A))
+	require.False(t, definition.Out(four, oeufs.B))
+}

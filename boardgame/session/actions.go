@@ -86,7 +86,7 @@ func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 	case Accept:
 		return s.accept(p), nil
 	case Decline:
-		return s.unaccepted(), nil
+		return s.unaccepted(s.letter(p)), nil
 	case Next:
 		return s.nextRound()
 	case TakeBack:
@@ -94,7 +94,7 @@ func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 			return s.without(p), nil
 		}
 	}
-	s.table.Offer = &Offer{Kind: action, By: s.letter(p)}
+	s.table.Offer, s.table.Refused = &Offer{Kind: action, By: s.letter(p)}, ""
 	return s, nil
 }
 
@@ -234,9 +234,10 @@ func (s Session) move(p boardgame.Player, move string) (Session, error) {
 
 // moved returns the session after the effect on offers of moves by the players in some seats, which has been settled.
 func (s Session) moved(seats ...string) Session {
+	s.table.Refused = ""
 	others := func(seat string) bool { return seat != s.table.Offer.By }
 	if open := s.table.Offer; open != nil && (open.Kind == TakeBack || slices.ContainsFunc(seats, others)) {
-		s = s.unaccepted()
+		s = s.unaccepted(seats...)
 	}
 	if s.now.line.Halfway() {
 		return s
@@ -301,7 +302,7 @@ func (s Session) settle() Session {
 		s = next.without(s.now.state.Turn())
 	}
 	if s.Over() {
-		s.table.Offer, s.table.Declined, s.table.Sealed = nil, nil, nil
+		s.table.Offer, s.table.Declined, s.table.Sealed, s.table.Refused = nil, nil, nil, ""
 	}
 	return s
 }
@@ -415,10 +416,13 @@ func (s Session) accept(p boardgame.Player) Session {
 	return s
 }
 
-// unaccepted returns the session after the open offer has ended without effect.
-func (s Session) unaccepted() Session {
-	if s.table.Offer.Kind == Draw {
-		s.table.Declined = append(slices.Clip(s.table.Declined), s.table.Offer.By)
+// unaccepted returns the session after players in some seats have ended the open offer without effect.
+func (s Session) unaccepted(seats ...string) Session {
+	switch open := s.table.Offer; {
+	case open.Kind == Draw:
+		s.table.Declined = append(slices.Clip(s.table.Declined), open.By)
+	case !slices.Contains(seats, open.By):
+		s.table.Refused = open.By
 	}
 	s.table.Offer = nil
 	return s

@@ -41,7 +41,7 @@ type Seen struct {
 	Seat  string `json:"seat"` // the seat that the page is for, "" for a spectator
 	Brief
 	Plies int `json:"plies"`
-	// whose turn it is, and whose offer of a draw was not accepted; or the outcome
+	// whose turn it is, who has left or is out, and whose offer or request was not accepted; or the outcome
 	Caption string `json:"caption"`
 	Outcome string `json:"outcome,omitempty"` // a sentence that says how the round ended
 	Score   string `json:"score,omitempty"`   // the points or the places, as a text: see Session.Score
@@ -200,12 +200,17 @@ func (s Session) See(p boardgame.Player) Seen {
 				departed(out.Reason))
 		}
 		for _, p := range seen.Players {
-			if p.Out == "rule" {
+			if p.Out == "rule" && p.Seat == seat {
+				seen.Caption += "; you are out"
+			} else if p.Out == "rule" {
 				seen.Caption += "; " + s.name(s.head.Player(p.Seat)) + " is out"
 			}
 		}
-		for _, seat := range s.table.Declined {
-			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(s.head.Player(seat)))
+		for _, by := range s.table.Declined {
+			seen.Caption += "; " + s.whose(by, seat) + " offer of a draw was not accepted"
+		}
+		if by := s.table.Refused; by != "" {
+			seen.Caption += "; " + s.whose(by, seat) + " request to take back was not accepted"
 		}
 	}
 	if s.TurnFor(p) == p && p != boardgame.NoPlayer {
@@ -213,6 +218,14 @@ func (s Session) See(p boardgame.Player) Seen {
 		seen.Next, seen.Complete = clicks.Next, clicks.Complete
 	}
 	return seen
+}
+
+// whose returns the possessive of a seat's name, or "your" for the player who has the seat.
+func (s Session) whose(seat, reader string) string {
+	if seat == reader {
+		return "your"
+	}
+	return s.name(s.head.Player(seat)) + "'s"
 }
 
 // participants returns the players at the table, in the order of their seats.

@@ -32,6 +32,7 @@ type table struct {
 	Out       []leaving `json:"out,omitempty"`       // the players who have left the round, in order
 	Offer     *Offer    `json:"offer,omitempty"`     // the open offer, nil if there is none
 	Declined  []string  `json:"declined,omitempty"`  // who have offered a draw in vain and not moved since
+	Refused   string    `json:"refused,omitempty"`   // whose request to take back was in vain, until the next move
 	Abandoned string    `json:"abandoned,omitempty"` // the reason why the round was abandoned, "" if it was not
 	Sealed    []choice  `json:"sealed,omitempty"`    // the choices of players who choose at the same time as others
 }

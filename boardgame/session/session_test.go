@@ -190,6 +190,25 @@ func TestOffers(t *testing.T) {
 		require.Equal(t, "Red to move", after(t, vain, "b g2-g3; b draw").See(second).Caption)
 		reread(t, after(t, vain, "b resign"))
 	}
+	// Whoever has asked to take back is told that the others have declined or moved on, until the next move. Who withdraws a
+	// request, or moves on, knows that.
+	for steps, refused := range map[string]bool{"b takeback; r decline": true, "b takeback; r a10-a9": true,
+		"b takeback; b decline": false, "r takeback; r a10-a9": false, "b takeback; r decline; r draw": false,
+		"b takeback; r decline; r a10-a9": false, "b takeback; r decline; b takeback; b decline": false} {
+		vain := reread(t, after(t, s, steps))
+		_, own, _ := strings.Cut(vain.See(first).Caption, "; ")
+		_, others, _ := strings.Cut(vain.See(second).Caption, "; ")
+		if want := []string{"your request to take back was not accepted",
+			"Blue's request to take back was not accepted"}; refused {
+			require.Equal(t, want, []string{own, others}, steps)
+		} else {
+			require.Equal(t, []string{"", ""}, []string{own, others}, steps)
+		}
+		reread(t, after(t, vain, "b resign"))
+		back, err := vain.Undo()
+		require.NoError(t, err)
+		require.NotContains(t, reread(t, back).See(first).Caption, "request")
+	}
 	for steps, want := range map[string][]string{"b takeback; r accept": {"d2-d3", "d10-d9"},
 		"r takeback; b accept": {"d2-d3"}} {
 		ask, answer, _ := strings.Cut(steps, "; ")

@@ -246,6 +246,8 @@ func (s Session) check() error {
 	switch o := s.table.Offer; {
 	case o != nil && (o.Kind != Draw && o.Kind != TakeBack || s.head.Player(o.By) == boardgame.NoPlayer):
 		return fmt.Errorf("%s can't have made an offer of the kind %q", o.By, o.Kind)
+	case s.table.Refused != "" && s.head.Player(s.table.Refused) == boardgame.NoPlayer:
+		return fmt.Errorf("%s can't have asked to take back", s.table.Refused)
 	case s.table.Abandoned != "" && s.head.Result.Reason != record.Unfinished:
 		return errors.New("the round has a result, but was abandoned")
 	case !s.Over() && len(s.playersIn()) == 0: // settle would make moves for them for ever

@@ -52,6 +52,7 @@ func (s Session) Before() (Session, error) {
 		return s.without(s.head.Player(s.table.Sealed[n-1].Seat)), nil
 	}
 	back.head.Result, back.table.Offer, back.table.Declined, back.table.Abandoned = record.Result{}, nil, nil, ""
+	back.table.Refused = ""
 	for back.Plies() > 0 {
 		back.now = back.now.before
 		back.table.Out = slices.DeleteFunc(slices.Clone(back.table.Out),

@@ -195,7 +195,7 @@ func TestTyped(t *testing.T) {
 			"B2,C3,C4-NW", "position, row I, byte 0", "why what?"}},
 
 		// what each player sees, where the program is not on a terminal
-		{"oeufs -players human,human", "load " + everythingTurned + "; ?f1", []string{"Blue> f1 is Red's.\n",
+		{"oeufs -players human,human", "load " + everythingTurned + "; ?f1", []string{"Blue> You looked at f1: it is Red's egg.\n",
 			"What Red sees:\n"}},
 		{"oeufs -options players=4 -players random,random,random,random -seed 3 -max-plies 20", "", []string{
 			"Orange plays"}},
@@ -215,7 +215,7 @@ func TestOwnView(t *testing.T) {
 	out := hotSeat(t, "human,random", "?f1", "position")
 	require.NotContains(t, out, "\x1b")
 	require.Contains(t, out, "1 ? ? ? ? ? b")
-	require.Contains(t, out, "f1 is Red's.")
+	require.Contains(t, out, "You looked at f1: it is Red's egg.")
 	require.Contains(t, out, "That is what you see")
 	out = hotSeat(t, "human,random", "!")
 	require.Contains(t, out, "Blue's claim was false, so Red has won (F4), after 1 ply.")
@@ -344,7 +344,7 @@ func TestHotSeat(t *testing.T) {
 	require.Len(t, parts, 4)
 	require.NotContains(t, parts[0], "1 ? ?", "nothing is shown until A presses Enter")
 	require.Contains(t, parts[1], "1 ? ? ? ? ? ?", "A before the look")
-	require.Contains(t, parts[1], "1 ? ? ? ? ?<b>\n  a b c d e f\n\nf1 is Red's.\n", "A after the look")
+	require.Contains(t, parts[1], "1 ? ? ? ? ?<b>\n  a b c d e f\n\nYou looked at f1: it is Red's egg.\n", "A after the look")
 	require.Contains(t, parts[1], "hand over to Red")
 	require.NotContains(t, parts[2], "f1 is")
 	require.Contains(t, parts[2], "6/??????/6/6/6/?????? B AB Af1")

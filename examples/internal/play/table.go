@@ -272,8 +272,7 @@ func (t *table) refused(err error) {
 	t.console.wrapped(text, "  ")
 }
 
-// learned returns what a player has seen by their move: the sentence of the game or, as a look leaves the board
-// unchanged, what it has shown.
+// learned returns what a player has learned by their move: the sentence of the game, or that they are out.
 func (t *table) learned(mover boardgame.Player, s session.Session) string {
 	if told := s.Brief(mover).Told; told != "" {
 		return told + "."
@@ -281,12 +280,7 @@ func (t *table) learned(mover boardgame.Player, s session.Session) string {
 	if s.State().Out(mover) && !s.Over() {
 		return t.info.Seat(mover).Name + " is out of the game."
 	}
-	learned := s.Change(mover).Learned
-	if len(learned) == 0 || !t.hides(s) {
-		return ""
-	}
-	cell, _ := s.State().See(mover).Picture().Cell(learned[0])
-	return fmt.Sprintf("%s is %s's.", cell.Name, t.info.Seat(cell.Piece.Owner).Name)
+	return ""
 }
 
 // toldBy returns the sentences that the game has for the viewer about the moves that others have made since the viewer's

@@ -46,8 +46,8 @@ func firstAndLast(t *testing.T) {
 	}
 	p := open(t, "coucou.html")
 	for _, c := range []struct{ winner, position, from, to, says string }{
-		{"b", "7/3b3/7/7/7/7/7/7/7/7/r6 b", "d10", "d11", "You won. "},
-		{"r", "b6/7/7/7/7/7/7/7/7/3r3/7 r", "d2", "d1", "You lost. "},
+		{"b", "7/3b3/7/7/7/7/7/7/7/7/r6 b", "d10", "d11", "You won as Blue. "},
+		{"r", "b6/7/7/7/7/7/7/7/7/3r3/7 r", "d2", "d1", "You lost as Blue. "},
 	} {
 		players(p, "human", "human")
 		browser.Eval[bool](p, fmt.Sprintf(`%s.open({ position: %q }).then(() => true)`, board, c.position))

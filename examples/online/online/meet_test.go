@@ -274,7 +274,7 @@ func (m *meeting) people(t *testing.T) {
 
 	ada.Click(part("[data-do=resign]"))
 	ada.Click(named("dialog[open]", "Resign"))
-	for p, said := range map[*browser.Page]string{ada: "You lost. ", grace: "You won. ", watcher: ""} {
+	for p, said := range map[*browser.Page]string{ada: "You lost as Blue. ", grace: "You won as Red. ", watcher: ""} {
 		p.Wait(text("caption") + ` === "` + said + `Blue has resigned, so Red has won."`)
 		p.Wait(part("[data-do=study]"))
 		require.True(t, browser.Eval[bool](p, `!`+part("[data-do=resign]")))
@@ -478,14 +478,14 @@ func (m *meeting) ovo(t *testing.T) {
 	a.Click(part("[data-do=draw]"))
 	b.Wait(text("offer") + `.includes("Ada offers a draw.")`)
 	b.Click(named("#offer", "Decline"))
-	a.Wait(text("caption") + `.endsWith("Blue's offer of a draw was not accepted.")`)
+	a.Wait(text("caption") + `.endsWith("your offer of a draw was not accepted.")`)
 	a.Click(part("[data-do=resign]"))
 	a.Click(named("dialog[open]", "Resign"))
 	for _, p := range both {
 		p.Wait(`!` + part("[data-cell][aria-label*=hidden]"))
 	}
-	a.Wait(text("caption") + `.startsWith("You lost.")`)
-	b.Wait(text("caption") + `.startsWith("You won.")`)
+	a.Wait(text("caption") + `.startsWith("You lost as Blue.")`)
+	b.Wait(text("caption") + `.startsWith("You won as Red.")`)
 	require.Equal(t, "B", browser.Eval[string](a, part(".won")+`.dataset.seat`))
 	b.Click(part("[data-do=study]"))
 	b.Wait(`document.querySelector("clutch-board")?.moves.length === 3`)
@@ -518,7 +518,7 @@ func (m *meeting) keyboard(t *testing.T) {
 	}
 	p.Wait(text("caption") + ` === "Ada's turn."`)
 	game.post("/resign", game.Seats["b"], "{}")
-	p.Wait(text("caption") + ` === "You won. Blue has resigned, so Red has won."`)
+	p.Wait(text("caption") + ` === "You won as Red. Blue has resigned, so Red has won."`)
 	p.TabTo(browser.Board+`.shadowRoot.activeElement?.matches("[data-do=rematch]")`, 200)
 	p.Press(kb.Enter)
 	p.Wait(text("caption") + ` === "It is your turn."`)

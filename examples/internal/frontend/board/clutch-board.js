@@ -403,7 +403,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const learns = alone && !won && this.hasAttribute("learn")
 		const learn = learns && button("Exercises", train, { "data-do": "exercise" })
 		const watched = this.#game.recorded && !played // a game that was played elsewhere goes on there
-		const yours = alone ? `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. ` : ""
+		const yours = alone
+			? `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""} as ${this.#game.seat(humans[0])}. `
+			: ""
 		this.#table.ended(yours, alone && !won, `${outcome}.`, page?.score, [
 			ladder,
 			!watched && h("div", { class: "controls" }, again, other, learn),

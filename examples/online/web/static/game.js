@@ -135,8 +135,7 @@ function status(seen) {
 	const { mine } = game
 	const last = game.played.at(-1),
 		free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	const others = last && last.seat !== seen.seat ? `${game.name(last.seat)} ${done(seen, last)}. ` : found(seen)
-	const did = seen.over ? "" : others
+	const did = !seen.over && last && last.seat !== seen.seat ? `${game.name(last.seat)} ${done(seen, last)}. ` : ""
 	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
 	const theirs = seen.players.some(p => p.seat === seen.turn && p.name)
 		? `${game.name(seen.turn)}'s turn`
@@ -161,14 +160,7 @@ function done({ change }, { move }) {
 	return `played ${move}${to ? `, which is now on ${to}` : ""}`
 }
 
-// found says what one's own look has shown, in the board's words: "You looked at c6: it is Red's turned egg."
-const found = ({ change }) =>
-	(change?.looked ?? [])
-		.map(name => {
-			const what = table.touch.view.cell(name)?.spoken?.split(", ")[1]
-			return `You looked at ${name}${what ? `: it is ${what}` : ""}. `
-		})
-		.join("")
+const OUT = { resignation: "resigned", "time-out": "out of time" }
 
 // plates says who plays, each with the clock and with what they have just said.
 function plates() {
@@ -182,7 +174,9 @@ function plates() {
 		return {
 			seat: game.info.seats.find(s => s.letter === letter),
 			name: p.name || game.seat(letter),
-			words: [p.name && game.seat(letter), who(letter, p.name), p.out && `out: ${p.out}`].filter(Boolean).join(" · "),
+			words: [p.name && game.seat(letter), who(letter, p.name), p.out && (OUT[p.out] ?? "out")]
+				.filter(Boolean)
+				.join(" · "),
 			clock: !!seen.clock,
 			said: said[letter],
 		}

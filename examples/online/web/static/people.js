@@ -72,7 +72,10 @@ export function people(game, table, server, send) {
 		)
 	}
 
-	const OFFERS = { draw: "offers a draw", takeback: "asks to take back a move" }
+	const OFFERS = {
+		draw: ["offers a draw", "You offer a draw"],
+		takeback: ["asks to take back a move", "You ask to take back a move"],
+	}
 
 	// offer shows an offer, with the answers to it.
 	function offer({ offer, actions = [], seat }) {
@@ -85,7 +88,11 @@ export function people(game, table, server, send) {
 			$("offer"),
 			...(offer
 				? [
-						h("p", {}, `${game.name(offer.by)} ${OFFERS[offer.kind]}.`),
+						h(
+							"p",
+							{},
+							offer.by === seat ? `${OFFERS[offer.kind][1]}.` : `${game.name(offer.by)} ${OFFERS[offer.kind][0]}.`,
+						),
 						h("p", { class: "acts" }, ...actions.filter(a => a in what).map(answer)),
 					]
 				: []),

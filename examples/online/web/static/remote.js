@@ -44,8 +44,8 @@ export class Remote extends Line {
 	get ends() {
 		const { match, over, seat, winner } = this.now
 		if (!over || !seat || !winner) return ""
-		const end = winner === seat ? "You won" : "You lost"
-		return match && !match.over ? `${end} round ${match.round}. ` : `${end}. `
+		const round = match && !match.over ? ` round ${match.round}` : ""
+		return `You ${winner === seat ? "won" : "lost"}${round} as ${this.seat(seat)}. `
 	}
 
 	/** heard takes what the seat sees now, and returns what it saw before. An answer has only the last moves, which continue the others. */
