@@ -84,6 +84,36 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 	return made, nil
 }
 
+// Rename gives the caller's seat a name, for those who did not say theirs when they sat down, or have another one now. Like
+// a phrase, it makes no move stale. What is over keeps its names. The error is an [*OrderError], [ErrNotFound],
+// [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*session.Refusal], the one of allow, or one from the store.
+func (s *Service) Rename(ctx context.Context, id, secret, name string, allow Allow) error {
+	name, err := s.named("name", name)
+	if err != nil {
+		return err
+	}
+	_, err = s.update(ctx, id, func(g *game) (*game, error) {
+		p, err := g.actor(secret)
+		if err != nil {
+			return nil, err
+		}
+		switch letter := g.letter(p); {
+		case g.Seats[letter].Name == name:
+			return g, nil
+		case g.ended():
+			return nil, refuse(Over, "the game is over, and its names stay")
+		}
+		if err := allow.ask(); err != nil {
+			return nil, err
+		}
+		next := g.with(g.session)
+		next.Talk++
+		next.change(g.letter(p), func(seat *seat) { seat.Name = name })
+		return next, nil
+	})
+	return err
+}
+
 // playerHash returns the form in which the secret of a person is stored, or "" for "".
 func playerHash(secret string) (string, error) {
 	if secret == "" {

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -249,4 +251,45 @@ func TestRemovedWhileRead(t *testing.T) {
 	require.False(t, shows())
 	require.NoError(t, s.Settle(t.Context(), "Removed while read", false, true))
 	require.True(t, shows())
+}
+
+// Whoever sits down without a name can say it later, in the game and in its rematch, and nobody's move becomes stale. What
+// is over keeps its names, and only a player has one.
+func TestRename(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "coucou", Names: map[string]string{"b": "Ada"}})
+	seen := func(id, secret string) (a struct {
+		Revision int64
+		Players  []struct{ Seat, Name string }
+	}) {
+		v, err := s.See(t.Context(), id, secret)
+		require.NoError(t, err)
+		text, err := v.JSON()
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(text, &a))
+		return a
+	}
+	before := seen(c.ID, c.Seats["b"])
+	require.NoError(t, s.Rename(t.Context(), c.ID, c.Seats["r"], " Grace ", nil))
+	after := seen(c.ID, c.Seats["b"])
+	require.Equal(t, before.Revision, after.Revision)
+	require.Equal(t, "Grace", after.Players[1].Name)
+	require.Equal(t, "Ada", after.Players[0].Name)
+	no := errors.New("too often")
+	none := func() error { return no }
+	require.NoError(t, s.Rename(t.Context(), c.ID, c.Seats["r"], "Grace", none), "nothing changes")
+	require.ErrorIs(t, s.Rename(t.Context(), c.ID, c.Seats["r"], "Grace H.", none), no)
+	require.ErrorIs(t, s.Rename(t.Context(), c.ID, c.Watch, "Eve", nil), ErrWatcher)
+	require.ErrorIs(t, s.Rename(t.Context(), c.ID, "nobody's secret", "Eve", nil), ErrForbidden)
+	var wrong *OrderError
+	require.ErrorAs(t, s.Rename(t.Context(), c.ID, c.Seats["r"], strings.Repeat("n", 41), nil), &wrong)
+	does(t, s, c.by("b"), session.Resign)
+	var over *session.Refusal
+	require.ErrorAs(t, s.Rename(t.Context(), c.ID, c.Seats["b"], "Eve", nil), &over)
+	require.Equal(t, after.Players, seen(c.ID, c.Seats["b"]).Players)
+	again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+	require.NoError(t, err)
+	require.NoError(t, s.Rename(t.Context(), again.ID, c.Seats["b"], "Ada L.", nil))
+	require.Equal(t, "Grace", seen(again.ID, c.Seats["b"]).Players[0].Name)
+	require.Equal(t, "Ada L.", seen(again.ID, c.Seats["b"]).Players[1].Name)
 }

@@ -121,6 +121,17 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, q reported, _ st
 	return write(w, http.StatusOK, done, err)
 }
 
+// renamed is the body of a change of one's own name.
+type renamed struct {
+	Name string `json:"name"` // up to 40 characters, or ""
+}
+
+// rename gives the caller's seat a name.
+func (s *Server) rename(w http.ResponseWriter, r *http.Request, q renamed, _ string) error {
+	err := s.games.Rename(r.Context(), r.PathValue("id"), bearer(r), q.Name, s.limits.of(r.RemoteAddr).create)
+	return write(w, http.StatusOK, done, err)
+}
+
 // viewed returns a handler that answers with what f makes of the game, as the caller sees it.
 func (s *Server) viewed(f func(w http.ResponseWriter, r *http.Request, v games.View) error) call {
 	return func(w http.ResponseWriter, r *http.Request) error {

@@ -175,6 +175,20 @@ func TestFinishedGames(t *testing.T) {
 	admin.want(400, "POST", "/names/%20", "", "")
 }
 
+// A player who sat down without a name says it later, and everybody sees it at once. Nobody else can.
+func TestRename(t *testing.T) {
+	r := serve(t, shared)
+	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"public":true}`)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	events := follow(t, ctx, r.listen().URL+path, s.Seats["b"])
+	require.NotContains(t, events.nextText(), "Grace")
+	r.want(403, "POST", path+"/name", "", `{"name":"Eve"}`)
+	r.want(400, "POST", path+"/name", s.Seats["r"], `{"name":"`+strings.Repeat("n", 41)+`"}`)
+	r.want(200, "POST", path+"/name", s.Seats["r"], `{"name":"Grace"}`)
+	require.Contains(t, events.nextText(), `{"seat":"r","name":"Grace"}`)
+}
+
 // Another library reads the QR codes.
 func TestQR(t *testing.T) {
 	r := serve(t, shared)

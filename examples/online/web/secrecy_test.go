@@ -247,6 +247,7 @@ func (w *witness) compare(twins []*twin, move string) {
 		{"POST", "/undo", `{"action":"accept"}`},
 		{"POST", "/rematch", ""},
 		{"POST", "/report", `{"seat":"A"}`},
+		{"POST", "/name", body(`{"name":%q}`, strings.Repeat("n", 41))},
 		{"POST", "/say", `{"phrase":"nonsense"}`},
 		{"POST", "/moves", `{"move":"nonsense"}`},
 		{"POST", "/moves", `{"move":"a1-a9"}`},

@@ -102,6 +102,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		"POST /api/games/{id}/say":     s.change(games.Say, ""),
 		"POST /api/games/{id}/rematch": posted(s.rematch),
 		"POST /api/games/{id}/report":  posted(s.report),
+		"POST /api/games/{id}/name":    posted(s.rename),
 		"GET /api/events":              s.lists,
 		"POST /api/qr":                 posted(showQR),
 		"GET /api/openapi.yaml":        describe,

@@ -62,6 +62,7 @@ export class Table {
 			ask: clicks => keeper.look({ clicks }),
 			say: (kind, ...content) => this.say(kind, ...content),
 			asked: () => this.asked(),
+			notation: () => keeper.game().info.notation,
 			fresh: () => keeper.game().at < keeper.game().seats.length,
 		})
 	}

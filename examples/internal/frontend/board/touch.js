@@ -14,6 +14,7 @@ import { View } from "./view.js"
  * @property {() => boolean} [ahead] whether the player may choose a move for when it is their turn
  * @property {(name: string) => any} [take] takes a click for something else than a move, and reports whether it did
  * @property {(ask: string, n: number) => void} [asked] shows what the player is asked after n clicks
+ * @property {() => string} [notation] how moves are written
  * @property {() => boolean} [fresh] whether a new user may need to be shown what can move
  */
 
@@ -187,7 +188,7 @@ export class Touch {
 		const link = error.rule && this.host.rule(error.rule)
 		this.host.say(
 			"refusal",
-			capital(error.message),
+			error.offset == null ? capital(error.message) : `This is no move. ${this.host.notation?.() ?? ""}`,
 			link && " (",
 			link,
 			link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"),

@@ -345,6 +345,7 @@ export function profile() {
 	const option = ([value, text]) => h("option", { value, selected: value === (me.confirm ?? "") }, text)
 	const onchange = e => become({ confirm: e.target.value })
 	if (me.notify && globalThis.Notification?.permission !== "granted") become({ notify: false })
+	const before = me.name
 	dialog(
 		"You",
 		"Done",
@@ -359,7 +360,7 @@ export function profile() {
 			"To play on another device, open this link there, and show it to nobody else",
 			`./#me=${encodeURIComponent(me.name)}.${me.secret}`,
 		),
-	)
+	).then(() => me.name !== before && dispatchEvent(new Event("renamed")))
 }
 
 if ($("me")) {

@@ -93,11 +93,24 @@ async function show(seen) {
 	if (!before) part(() => settle(seen))
 	for (const [letter, s] of Object.entries(seen.said ?? {}))
 		if (before && s.at !== before.said?.[letter]?.at) said[letter] = s.phrase
-	for (const each of [status, details, around, fetched, offer, result, vacant, invite]) part(() => each(seen))
+	for (const each of [status, details, around, fetched, offer, result, vacant, invite, introduces])
+		part(() => each(seen))
 	if (game.mine && before && before.turn !== seen.turn) part(() => tell(game.info.title, game.id))
 	document.querySelector("main")?.classList.remove("waiting")
 	await drawn
 }
+
+let given = "" // the name that the page has given to the seat
+
+// introduces gives the seat the person's name if it has none, because they sat down without one, or if they have just changed it.
+function introduces({ over, players, seat }, anew = false) {
+	const before = players.find(p => p.seat === seat)
+	if (!before || over || !me.name || me.name === given || (before.name && !anew)) return
+	if (document.querySelector("dialog[open]")) return // they are still typing
+	given = me.name
+	return game.call("name", { name: given })
+}
+addEventListener("renamed", () => game.now && part(() => introduces(game.now, true)))
 
 // part shows a part of the page. If that fails, the console says why.
 function part(show) {
