@@ -7,10 +7,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
 )
 
-// These are the colours of an egg, and the flecks on its shell where no symbol is.
+// These are the colours of an egg, the flecks on its shell where no symbol is, and the place in them of a symbol that is
+// known.
 const (
 	shell     = "#f3e8d2"
 	shellEdge = "#a08a60"
+	window    = `<circle cy="4" r="12.5" fill="` + shell + `" stroke="` + shellEdge + `" stroke-dasharray="3.5 2.5"/>`
 	flecks    = `<path d="M-2.7 2.3a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-1.9 13.5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0z` +
 		`M-10.1 .5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM-11.2-7.5a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z` +
 		`M.4 14.8a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0zM1.4-3.9a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z` +
@@ -59,7 +61,8 @@ func ground(p boardgame.Player, players int) *picture.Shape {
 }
 
 // drawn returns the picture of an egg in a game for two or four players. An egg that stands shows its symbol. An egg
-// that is turned over shows a plain shell with flecks, with a small symbol for those who may know its owner.
+// that is turned over shows a plain shell with flecks. Those who may know its owner see a smaller symbol, in a window in
+// the shell.
 func (p Piece) drawn(players int) picture.Piece {
 	symbol := symbolOf(p.Owner(), players)
 	word, detail := p.String(), symbol.drawing
@@ -67,7 +70,7 @@ func (p Piece) drawn(players int) picture.Piece {
 	case !p.Turned():
 		word += " with " + symbol.name
 	case detail != "":
-		detail = flecks + `<g opacity=".6" transform="translate(0 5) scale(.5)">` + detail + "</g>"
+		detail = flecks + window + `<g transform="translate(0 2) scale(.7)">` + detail + "</g>"
 	default:
 		detail = flecks
 	}

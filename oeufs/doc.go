@@ -8,19 +8,19 @@
 //
 // # In one minute
 //
-// Your camp is the row in front of you, with six eggs or, among four, your corner, with four. Symbols face up. Draw
-// lots for Blue, who begins; the turn goes clockwise.
+// Your camp is the row in front of you, with six eggs or, among four, your corner, with four. Symbols face up. Blue,
+// drawn by lot, begins; the turn goes clockwise.
 //
 // Bring all your eggs to an enemy's camp, where they are turned over and look alike, and then home. On your turn,
 // move one egg by one cell in any direction, or by jumps, each over one egg to the empty cell behind it; or look
-// secretly at a turned egg. If you think that all your eggs are home, say "les œufs sont faits". If so, you win; if
-// not, your opponent wins or, among four, you are out.
+// secretly at a turned egg. If you think that all your eggs are home, claim it: "les œufs sont faits". If so, you win
+// at once; if not, your opponent wins or, among four, you are out.
 //
 // Three things are easy to overlook:
 //
 //   - Everybody may move any turned egg, whoever owns it (T1).
-//   - An egg that lands in an enemy's camp stops there at once (M5).
-//   - You may say it right after bringing your last egg home (F1).
+//   - An egg that shows its symbol stops where it lands in an enemy's camp; a turned egg may jump on (M5, M6).
+//   - You may claim right after bringing your last egg home (F1).
 //
 // # The board and the start
 //

@@ -273,9 +273,6 @@ func wordOf(c picture.Cell) string {
 	if word == "" {
 		word = string(rune(c.Piece.Letter))
 	}
-	if c.Piece.Down {
-		word += ", turned over"
-	}
 	return word
 }
 

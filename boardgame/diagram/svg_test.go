@@ -137,8 +137,7 @@ func TestSVGIsAccessible(t *testing.T) {
 	require.Equal(t, []string{"title", "desc"}, []string{title.XMLName.Local, desc.XMLName.Local})
 	require.Equal(t, title.attr("id")+" "+desc.attr("id"), root.attr("aria-labelledby"))
 	require.Equal(t, p.Title, title.Text)
-	require.Equal(t, "piece 0 on a1, a4, b3, c2; piece 1 on a2, b1, b4; piece 2 on a3, b2; piece 2, turned over on "+
-		"c1. "+
+	require.Equal(t, "piece 0 on a1, a4, b3, c2; piece 1 on a2, b1, b4; piece 2 on a3, b2, c1. "+
 		"Marked: a3, c3. A move from a1 to b3. A move from a2 via b2 to c4.", desc.Text)
 
 	p = picture.Picture{Cells: cells{cell(0, 0, ' ')}}

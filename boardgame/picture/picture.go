@@ -62,7 +62,8 @@ func (c Cell) Empty() bool { return c.Piece.Letter == 0 }
 type Piece struct {
 	Owner  boardgame.Player `json:"-"`      // NoPlayer for a neutral piece
 	Letter Letter           `json:"letter"` // as in the text of a position
-	Word   string           `json:"word"`   // the piece in words, for players who can't see the picture: "blue egg"
+	// the piece in words, for players who can't see the picture, with everything that they have to know: "blue turned egg"
+	Word string `json:"word"`
 
 	OwnerLetter string `json:"owner,omitempty"` // the letter of Owner's seat; game.Game.Picture fills it in
 

@@ -136,7 +136,6 @@ func TestTyped(t *testing.T) {
 				"It ends the game: Red has no legal move, so Blue has won (E2). E2. "}},
 		{"coucou -players human,human", "load 7/3b3/7/7/7/7/7/7/7/7/r6 b; why d10-d11", []string{
 			"it is one of 3 legal moves. It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "}},
-		{"oeufs -players human,human", "claim", []string{"This is no move. Write a move as its two cells,", "a claim as !,"}},
 		{"oeufs -players human,human", "load " + everythingTurned + "; why !", []string{ // what it leads to is hidden
 			"is legal: it is one of 105 legal moves. Blue>"}},
 		{twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b; E5,F3-SW; moves; E5,F3-SW; undo; E5,F3-SE; new; position", []string{

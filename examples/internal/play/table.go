@@ -265,10 +265,6 @@ func (t *table) move(text string) {
 func (t *table) refused(err error) {
 	text := sentence(err.Error()) + "."
 	var illegal *boardgame.MoveError
-	var syntax *boardgame.SyntaxError
-	if errors.As(err, &syntax) && syntax.Text == "move" {
-		text = "This is no move. " + t.info.Notation
-	}
 	if errors.As(err, &illegal) {
 		text = fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", illegal.Sentence(), illegal.Rule.ID(),
 			illegal.Move)

@@ -421,6 +421,9 @@ func (m *meeting) wishes(t *testing.T) {
 		p.Click(part(".typed input"))
 		p.Press(move + kb.Enter)
 	}
+	typed("march")
+	p.Click(named("dialog[open]", "Play"))
+	p.Wait(text("refusal") + `.startsWith("This is no move. Write the cell that the egg leaves,")`)
 	typed("d1-d9")
 	p.Click(named("dialog[open]", "Play"))
 	p.Wait(text("refusal") + ` !== ""`)

@@ -138,7 +138,7 @@ function details(seen) {
 		.filter(Boolean)
 		.join(" · ")
 	$("memory").textContent = game.hides
-		? `${game.info.title} is a game of memory. Until it is over, the list has only the last moves, one for each player, and you can't go back.`
+		? `${game.info.title} is a game of memory: until it is over, the list has only the last moves, one for each player, and no earlier position is shown.`
 		: ""
 	$("storing").textContent = seen.seat && !keeps() ? "This browser stores nothing: keep this page's address." : ""
 }
