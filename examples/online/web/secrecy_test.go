@@ -161,7 +161,7 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 		x := newTwin(w.r, fmt.Sprintf("%020d", w.rng.Uint64()),
 			fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":"NAME"},"public":%t}`, s.String(), seats, public))
 		x.truth = s
-		x.events = follow(w.t, w.t.Context(), w.url+x.path, w.secret(x, w.viewer), "")
+		x.events = follow(w.t, w.t.Context(), w.url+x.path, w.secret(x, w.viewer))
 		twins = append(twins, x)
 	}
 	w.same(twins, "the first event", func(x *twin) string { return x.events.nextText() })
@@ -293,7 +293,7 @@ var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3",
 // that differ only in Black's good ghosts send White and the spectators the same. After the game, everybody may know.
 func TestSecretDeals(t *testing.T) {
 	r := serve(t, shared, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
-	var told []string
+	var told, pictures []string
 	for _, secret := range []string{"b5c5d5e5", "b6c6d6e6"} {
 		x := newTwin(r, secret, fmt.Sprintf(`{"game":"geister","seats":{"w":"me","b":"me"},"names":{"w":"NAME"},`+
 			`"options":{"white":"b1c1d1e1","black":%q}}`, secret))
@@ -313,7 +313,9 @@ func TestSecretDeals(t *testing.T) {
 		require.Regexp(t, "1[ge]{4}1/", x.told(x.secrets.Seats["b"], reads...), "Black sees Black's ghosts")
 		r.want(200, "POST", x.path+"/resign", x.secrets.Seats["w"], "{}")
 		require.Contains(t, x.told(x.secrets.Watch, reads...), secret, "after the game")
+		pictures = append(pictures, x.told(x.secrets.Watch, request{"GET", "/picture", ""}))
 	}
+	require.NotEqual(t, pictures[0], pictures[1], "which show everything after the game")
 	require.Equal(t, told[0], told[1])
 }
 
@@ -360,7 +362,7 @@ func TestSilentMoves(t *testing.T) {
 				g := &darkGame{twin: newTwin(r, fmt.Sprintf("the dark %d %d %d", n, i, k),
 					`{"game":"dark","seats":{"w":"me","b":"me"},"names":{"w":"NAME"},"public":true,"clock":`+clock+`}`)}
 				for k, secret := range []string{g.secrets.Seats["w"], "", g.secrets.Seats["b"]} {
-					g.all[k] = follow(t, t.Context(), at+g.path, secret, "")
+					g.all[k] = follow(t, t.Context(), at+g.path, secret)
 				}
 				g.all[2].nextText()
 				pair[k] = g
