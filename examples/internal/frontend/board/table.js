@@ -73,7 +73,7 @@ export class Table {
 		if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE)
 		root.adoptedStyleSheets = [sheet]
 		const slot = name => h("slot", { name })
-		const all = [slot("head"), top, touch.frame, ...below, bottom, says, this.review.panel, ...panels, controls, menu]
+		const all = [slot("head"), top, touch.frame, ...below, bottom, says, touch.choices, this.review.panel, ...panels, controls, menu]
 		root.append(
 			h(
 				"div",

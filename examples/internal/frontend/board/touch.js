@@ -39,13 +39,13 @@ export class Touch {
 		this.view = new View({
 			click: (name, drag) => this.click(name, drag),
 			cancel: () => {
-				this.#ahead = []
+				if (this.#ahead.length) this.#plan([])
 				return this.choose([])
 			},
 			free: () => this.free,
 		})
 		this.choices = h("div", { class: "choices" })
-		this.frame = h("div", { class: "frame" }, this.view.stage, this.choices)
+		this.frame = h("div", { class: "frame" }, this.view.stage)
 	}
 
 	get free() {
@@ -72,8 +72,9 @@ export class Touch {
 		const drawn = this.view.draw(svg, change)
 		if (this.#ahead.length && this.free) {
 			const { complete, next } = offered(gestures, this.#ahead) ?? this.#first
-			const chosen = this.#ahead.splice(0)
-			if (chosen.length && complete.length === 1 && !next.length) return drawn.then(() => this.play(complete[0].move))
+			const chosen = this.#ahead.splice(0).join(" to ")
+			if (complete.length === 1 && !next.length) return drawn.then(() => this.play(complete[0].move))
+			this.host.say("note", `Your move from ${chosen} can't be made now. Choose another one.`)
 		}
 		this.mark()
 		return drawn
@@ -128,8 +129,7 @@ export class Touch {
 	async click(name, drag = false) {
 		if (this.host.take?.(name)) return
 		if (!drag && !this.free && this.host.ahead?.()) {
-			this.#ahead = this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name]
-			return this.mark()
+			return this.#plan(this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name])
 		}
 		const clicked = this.clicked,
 			{ next, complete } = this.#offer
@@ -138,6 +138,19 @@ export class Touch {
 		if (clicked.includes(name) && !next.includes(name)) return this.choose([])
 		if (clicked.length && !next.includes(name) && this.#first.next.includes(name)) return this.choose([name])
 		return this.choose([...clicked, name])
+	}
+
+	/** #plan keeps the clicks of a move for when it is the player's turn, and says so. @param {string[]} clicks */
+	#plan(clicks) {
+		this.#ahead = clicks
+		const [from, to] = clicks
+		this.host.say(
+			"note",
+			to
+				? `Your next move is from ${from} to ${to}, as soon as it is your turn. Tap the board to call it off.`
+				: from && `It is not your turn. Choose where the piece on ${from} goes next, or tap it again.`,
+		)
+		this.mark()
 	}
 
 	/** choose shows what is possible after some clicks, and makes the move if nothing else is. @param {string[]} clicks */

@@ -256,6 +256,7 @@ export class View {
 
 	#key(e) {
 		const cell = e.target.closest?.("[data-cell]")
+		this.stage.classList.remove("touched")
 		if (e.key === "Escape") {
 			if (this.#drag) this.#cancel()
 			else this.player.cancel()
@@ -297,6 +298,7 @@ export class View {
 		const name = cell.dataset.cell,
 			ends = new AbortController(),
 			{ signal } = ends
+		this.stage.classList.add("touched")
 		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false, ends }
 		this.#focus(name)
 		const mine = handle => event => {

@@ -62,7 +62,8 @@ export function people(game, table, server, send) {
 				game.secret = given
 				game.invitation = ""
 				game.now = undefined
-				table.status.focus()
+				table.status.focus({ preventScroll: true })
+				scrollTo(0, 0) // the board is where the invitation was
 				game.listenAgain() // the page has listened as a spectator
 			})
 			if (refused) table.say("refusal", `${capital(refused)}.`)
