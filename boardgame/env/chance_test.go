@@ -63,9 +63,9 @@ func TestBatchDraws(t *testing.T) {
 
 // Two draws in one turn are independent of each other: two of three switch the lamps on.
 func TestBatchDrawsInATurn(t *testing.T) {
-	pairs := map[string]int{}
+	g, pairs := of(notation.Must(game.New(lamp.Variant()))), map[string]int{}
 	for seed := range uint64(900) {
-		b, err := of(notation.Must(game.New(lamp.Variant()))).begin(env.Config{Games: 1, Remember: true, Seed: seed})
+		b, err := g.begin(env.Config{Games: 1, Remember: true, Seed: seed})
 		require.NoError(t, err)
 		step, err := b.Action(0, "f")
 		require.NoError(t, err)
