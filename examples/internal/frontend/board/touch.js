@@ -36,16 +36,10 @@ export class Touch {
 	/** @param {Host} host */
 	constructor(host) {
 		this.host = host
-		this.view = new View({
-			click: (name, drag) => this.click(name, drag),
-			cancel: () => {
-				this.#ahead = []
-				return this.choose([])
-			},
-			free: () => this.free,
-		})
-		this.choices = h("div", { class: "choices" })
-		this.frame = h("div", { class: "frame" }, this.view.stage, this.choices)
+		const cancel = () => ((this.#ahead = []), this.choose([]))
+		this.view = new View({ click: (name, drag) => this.click(name, drag), cancel, free: () => this.free })
+		this.choices = h("div.choices")
+		this.frame = h("div.frame", this.view.stage, this.choices)
 	}
 
 	get free() {
@@ -95,27 +89,19 @@ export class Touch {
 
 	/** mark marks what is chosen, what can be chosen, and what a refusal names. @param {string[]} [refused] */
 	mark(refused = []) {
-		this.view.mark({
-			clicked: [...this.clicked, ...this.#ahead],
-			next: this.#offer.next,
-			refused,
-			fresh: !!this.host.fresh?.(),
-		})
+		const clicked = [...this.clicked, ...this.#ahead]
+		this.view.mark({ clicked, next: this.#offer.next, refused, fresh: !!this.host.fresh?.() })
 		const root = /** @type {any} */ (this.choices.getRootNode())
 		if (this.choices.contains(root.activeElement)) this.view.focus()
 		const complete = this.free ? this.#offer.complete : []
 		const ways = complete.map(c => (c.arrow && c.label !== c.move ? this.#way(c.arrow) : undefined))
-		this.choices.replaceChildren(
-			...complete.map((c, i) => {
-				const w = ways[i],
-					alone = w && ways.filter(o => o?.arrow === w.arrow).length === 1
-				return button(alone ? w.arrow : c.label, () => this.play(c.move), {
-					"data-label": c.label,
-					"aria-label": alone ? `go ${w.words}` : null,
-					class: alone ? "way" : null,
-				})
-			}),
-		)
+		const choice = (c, i) => {
+			const w = ways[i],
+				alone = w && ways.filter(o => o?.arrow === w.arrow).length === 1,
+				told = alone ? { class: "way", "aria-label": `go ${w.words}` } : {}
+			return button(alone ? w.arrow : c.label, () => this.play(c.move), { "data-label": c.label, ...told })
+		}
+		this.choices.replaceChildren(...complete.map(choice))
 	}
 
 	#way(/** @type {string[]} */ [from, to]) {
@@ -144,11 +130,10 @@ export class Touch {
 	async choose(clicks) {
 		const asking = ++this.#asking
 		const offer = offered(this.#gestures, clicks)
-		if (!offer) {
+		if (!offer)
 			return this.host.ask(clicks).catch(async e => {
 				if (asking === this.#asking) await this.refuse(e, clicks.at(-1))
 			})
-		}
 		this.host.say()
 		if (this.#corrected) this.view.draw(this.#svg)
 		this.#corrected = false
@@ -175,13 +160,8 @@ export class Touch {
 	/** refuse explains why a move is illegal. It marks the move, and draws what has to be done instead. @param {any} error @param {string} [clicked] */
 	async refuse(error, clicked) {
 		const link = error.rule && this.host.rule(error.rule)
-		this.host.say(
-			"refusal",
-			capital(error.message),
-			link && " (",
-			link,
-			link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"),
-		)
+		const cites = link ? [" (", link, error.ruleTitle ? `: ${error.ruleTitle})` : ")"] : []
+		this.host.say("refusal", capital(error.message), ...cites)
 		if (error.svg) await this.view.draw(error.svg)
 		this.#corrected = !!error.svg
 		this.mark([...(clicked ? [clicked] : []), ...(error.svg ? this.view.refused : (error.cells ?? []))])

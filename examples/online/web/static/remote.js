@@ -1,6 +1,6 @@
 // A table that the server keeps: what the seat sees comes by events, and what the player does goes by calls. What can be played comes
 // from the server with the drawing, so the page needs no engine.
-import { call, capital, h, plays, secretOf } from "./common.js"
+import { bearer, call, capital, secretOf, seats } from "./common.js"
 import { listen, serverTime } from "./stream.js"
 import { add, Line, start } from "./look/board.js"
 
@@ -10,7 +10,7 @@ const [, id, sign, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? [""
 export class Remote extends Line {
 	id = id
 	path = `api/games/${encodeURIComponent(id)}`
-	invitation = sign === "+" && !plays(id) ? token : ""
+	invitation = sign === "+" && !(id in seats()) ? token : ""
 	secret = (sign === "." && token) || secretOf(id) || this.invitation
 	listenAgain = () => {} // opens the stream anew
 
@@ -44,8 +44,7 @@ export class Remote extends Line {
 	get ends() {
 		const { match, over, seat, winner } = this.now
 		if (!over || !seat || !winner) return ""
-		const end = winner === seat ? "You won" : "You lost"
-		return match && !match.over ? `${end} round ${match.round}. ` : `${end}. `
+		return `You ${winner === seat ? "won" : "lost"}${match && !match.over ? ` round ${match.round}` : ""}. `
 	}
 
 	/** heard takes what the seat sees now, and returns what it saw before. An answer has only the last moves, which continue the others. */
@@ -81,10 +80,7 @@ export class Remote extends Line {
 	}
 
 	async record() {
-		const response = await fetch(`${this.path}/record`, {
-			headers: this.secret ? { Authorization: `Bearer ${this.secret}` } : {},
-		})
-		return response.text()
+		return (await fetch(`${this.path}/record`, { headers: bearer(this.secret) })).text()
 	}
 
 	async review() {
