@@ -37,7 +37,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		side: () => this.#game.humans[0] ?? this.#game.seats[0].letter,
 		turned: () => this.#refresh(),
 		free: () => this.#mayMove(),
-		look: request => this.#look({ draw: this.#drawing, ...request }),
+		look: request => this.#game.look({ draw: this.#drawing, ...request }),
 		play: move => this.#play(move),
 		typed: move => this.#attempt(move),
 		replays: () => true,
@@ -140,7 +140,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			{ tree, at, moves, record, position, options = {} } = given
 		if (!kind && game.info.match) wins ??= 0 // the game's own number
 		await game.open({ ...(kind ? { [kind]: given[kind] } : { options }), moves, wins, tree, at })
-		this.#turnTo(game, lesson && own)
+		this.#game = game
+		this.#own = lesson && own // a lesson leaves the player's own game as it is
 		if (position != null || record != null)
 			game.players = game.info.seats.map(s => (lesson && s.letter !== game.here.turn ? "easy" : "human"))
 		this.#paused = !!lesson
@@ -153,16 +154,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return Object.assign(new Game((request, progress) => this.ask(request, progress)), { info })
 	}
 
-	// #turnTo puts a game on the board. A lesson leaves the player's own game as it is.
-	#turnTo(game, own) {
-		this.#game = game
-		this.#own = own
-	}
-
 	// #learned ends the lesson. The player's own game is on the board again.
 	#learned() {
 		this.#stop()
-		this.#turnTo(this.#own)
+		this.#game = /** @type {Game} */ (this.#own)
+		this.#own = undefined
 		this.#learn.leave()
 		this.#paused = false
 		return this.#refresh()
@@ -175,9 +171,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	#start() {
-		this.#begun = this.#begin()
-		this.#begun.catch(e => {
-			const begun = this.#begun
+		const begun = (this.#begun = this.#begin())
+		begun.catch(e => {
 			const again = () => begun === this.#begun && !this.#left && this.#start()
 			setTimeout(again, 5000)
 			this.#table.tell("")
@@ -188,8 +183,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	async #begin() {
 		const name = this.game
 		this.#parts.progress.hidden = this.#view.drawn
-		const game = this.#opening()
-		this.#turnTo(game)
+		const game = (this.#game = this.#opening())
+		this.#own = undefined
 		if (this.#view.drawn) this.#message()
 		else this.#table.tell("Loading the game …")
 		await game.describe()
@@ -277,10 +272,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Asking and drawing ----
 
-	#look(more) {
-		return this.#game.look(more)
-	}
-
 	get #drawing() {
 		return { clickable: true, last: this.#game.at > 0, from: this.#table.from || undefined }
 	}
@@ -293,14 +284,14 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#message()
 		this.#table.clear()
 		const draw = this.#drawing
-		let a = await this.#look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
+		let a = await game.look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
 		if (turning !== this.#turning) return
 		const hid = game.view
 		game.now = a
 		this.#lingers &&= a.turn !== game.uncovered // or the same player goes on
 		if (a.over && hid) {
 			// the game is over, so nothing needs to stay hidden
-			a = game.now = await this.#look({ gestures: true, draw, page: true })
+			a = game.now = await game.look({ gestures: true, draw, page: true })
 			if (turning !== this.#turning) return
 		}
 		this.#parts.progress.hidden = true
@@ -408,7 +399,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	async #attempt(move) {
 		await pause(still() ? 0 : 500)
 		try {
-			await this.#look({ change: move, draw: this.#drawing })
+			await this.#game.look({ change: move, draw: this.#drawing })
 		} catch (e) {
 			return this.#touch.refuse(e)
 		}
@@ -418,7 +409,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #arrows draws moves on the board.
 	async #arrows(moves) {
 		const turning = this.#turning
-		const a = await this.#look({ draw: { ...this.#drawing, ...moves } }).catch(() => undefined)
+		const a = await this.#game.look({ draw: { ...this.#drawing, ...moves } }).catch(() => undefined)
 		if (!a || turning !== this.#turning) return
 		await this.#touch.draw(a.svg)
 	}
@@ -487,7 +478,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #solved returns the library's answer with the solution of the position.
 	async #solved() {
 		await this.#engine.solution(this.getAttribute("solution") ?? "")
-		return this.#look({ solution: true })
+		return this.#game.look({ solution: true })
 	}
 
 	#stop() {

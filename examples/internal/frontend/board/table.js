@@ -51,13 +51,7 @@ export class Table {
 		this.host = host
 		this.keeper = keeper
 		this.review = new Review(keeper)
-		this.touch = new Touch({
-			...keeper,
-			ask: clicks => keeper.look({ clicks }),
-			say: (kind, ...content) => this.say(kind, ...content),
-			asked: () => this.asked(),
-			fresh: () => keeper.game().at < keeper.game().seats.length,
-		})
+		this.touch = new Touch(this)
 	}
 
 	/** attach puts the table into its element, with more of whoever keeps the game: below the board, below what is said, and at the end. */
@@ -229,6 +223,7 @@ export class Table {
 			at = this.controls.querySelector("[data-do=more]").getBoundingClientRect()
 		menu.style.setProperty("bottom", `${Math.max(6, innerHeight - at.top + 6)}px`)
 		menu.style.setProperty("right", `${Math.max(6, innerWidth - at.right)}px`)
+		menu.style.setProperty("max-height", `${at.top - 12}px`)
 	}
 
 	/** moves shows the tree of moves. Moves that replace others are in lists of their own. */

@@ -4,19 +4,6 @@ import { button, capital, h } from "./dom.js"
 import { offered, way } from "./gestures.js"
 import { View } from "./view.js"
 
-/**
- * @typedef {object} Host what keeps the game
- * @property {() => boolean} free whether the player may move now
- * @property {(clicks: string[]) => Promise<any>} ask asks about clicks with which no legal move begins; what it throws is the refusal
- * @property {(move: string) => any} play makes a move
- * @property {(kind?: string, ...content: any[]) => void} say shows a message beside the board
- * @property {(rule: string) => any} rule returns a link to a rule
- * @property {() => boolean} [ahead] whether the player may choose a move for when it is their turn
- * @property {(name: string) => any} [take] takes a click for something else than a move, and reports whether it did
- * @property {(ask: string, n: number) => void} [asked] shows what the player is asked after n clicks
- * @property {() => boolean} [fresh] whether a new user may need to be shown what can move
- */
-
 /** @type {import("./gestures.js").Gestures} */ const NOTHING = {
 	moves: [],
 	asks: { place: "", piece: "", pieces: "", target: "", then: "" },
@@ -33,17 +20,17 @@ export class Touch {
 	/** @type {string[]} */ #ahead = [] // the clicks of a move for when it is the player's turn
 	#playing = false // whether a move is under way, so that nothing else may be chosen
 
-	/** @param {Host} host */
-	constructor(host) {
-		this.host = host
-		const cancel = () => ((this.#ahead = []), this.choose([]))
-		this.view = new View({ click: (name, drag) => this.click(name, drag), cancel, free: () => this.free })
+	/** @param {import("./table.js").Table} table */
+	constructor(table) {
+		this.table = table
+		this.keeper = table.keeper
+		this.view = new View(this)
 		this.choices = h("div.choices")
 		this.frame = h("div.frame", this.view.stage, this.choices)
 	}
 
 	get free() {
-		return !this.#playing && this.host.free()
+		return !this.#playing && this.keeper.free()
 	}
 	get ask() {
 		return this.#offer.ask
@@ -89,8 +76,9 @@ export class Touch {
 
 	/** mark marks what is chosen, what can be chosen, and what a refusal names. @param {string[]} [refused] */
 	mark(refused = []) {
-		const clicked = [...this.clicked, ...this.#ahead]
-		this.view.mark({ clicked, next: this.#offer.next, refused, fresh: !!this.host.fresh?.() })
+		const clicked = [...this.clicked, ...this.#ahead],
+			game = this.keeper.game()
+		this.view.mark({ clicked, next: this.#offer.next, refused, fresh: game.at < game.seats.length })
 		const root = /** @type {any} */ (this.choices.getRootNode())
 		if (this.choices.contains(root.activeElement)) this.view.focus()
 		const complete = this.free ? this.#offer.complete : []
@@ -112,8 +100,8 @@ export class Touch {
 
 	/** click takes a click on a cell, or the beginning of a drag. @param {string} name */
 	async click(name, drag = false) {
-		if (this.host.take?.(name)) return
-		if (!drag && !this.free && this.host.ahead?.()) {
+		if (this.keeper.take?.(name)) return
+		if (!drag && !this.free && this.keeper.ahead?.()) {
 			this.#ahead = this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name]
 			return this.mark()
 		}
@@ -126,20 +114,26 @@ export class Touch {
 		return this.choose([...clicked, name])
 	}
 
+	/** cancel takes all choices back. */
+	cancel() {
+		this.#ahead = []
+		return this.choose([])
+	}
+
 	/** choose shows what is possible after some clicks, and makes the move if nothing else is. @param {string[]} clicks */
 	async choose(clicks) {
 		const asking = ++this.#asking
 		const offer = offered(this.#gestures, clicks)
 		if (!offer)
-			return this.host.ask(clicks).catch(async e => {
+			return this.keeper.look({ clicks }).catch(async e => {
 				if (asking === this.#asking) await this.refuse(e, clicks.at(-1))
 			})
-		this.host.say()
+		this.table.say()
 		if (this.#corrected) this.view.draw(this.#svg)
 		this.#corrected = false
 		this.clicked = clicks
 		this.#offer = offer
-		this.host.asked?.(offer.ask, clicks.length)
+		this.table.asked()
 		if (clicks.length && offer.complete.length === 1 && !offer.next.length) return this.play(offer.complete[0].move)
 		this.mark()
 	}
@@ -151,7 +145,7 @@ export class Touch {
 		const asking = ++this.#asking
 		this.mark()
 		try {
-			await this.host.play(move)
+			await this.keeper.play(move)
 		} finally {
 			if (asking === this.#asking && this.#playing) this.set(this.#svg, this.#gestures) // nothing came of it
 		}
@@ -159,9 +153,9 @@ export class Touch {
 
 	/** refuse explains why a move is illegal. It marks the move, and draws what has to be done instead. @param {any} error @param {string} [clicked] */
 	async refuse(error, clicked) {
-		const link = error.rule && this.host.rule(error.rule)
+		const link = error.rule && this.keeper.rule(error.rule)
 		const cites = link ? [" (", link, error.ruleTitle ? `: ${error.ruleTitle})` : ")"] : []
-		this.host.say("refusal", capital(error.message), ...cites)
+		this.table.say("refusal", capital(error.message), ...cites)
 		if (error.svg) await this.view.draw(error.svg)
 		this.#corrected = !!error.svg
 		this.mark([...(clicked ? [clicked] : []), ...(error.svg ? this.view.refused : (error.cells ?? []))])

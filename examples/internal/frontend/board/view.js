@@ -16,9 +16,7 @@ function place(piece) {
 const pieces = board => [...(board?.querySelectorAll(".piece:not(.gone)") ?? [])]
 
 /** replace puts the children of one element in place of another's, unless they look the same. @param {Element} old @param {Element} now */
-function replace(old, now) {
-	if (old.innerHTML !== now.innerHTML) old.replaceChildren(...now.childNodes)
-}
+const replace = (old, now) => old.innerHTML !== now.innerHTML && old.replaceChildren(...now.childNodes)
 
 /** assign gives an element the attributes of another. @param {Element} old @param {Element} now */
 function assign(old, now) {
@@ -35,7 +33,7 @@ export class View {
 	/** @type {any} */ #drag
 	#dropped // the cell on which a piece has been dropped
 
-	/** @param {{click: (cell: string, drag?: boolean) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged */
+	/** @param {import("./touch.js").Touch} player what clicks do, and whether a piece may be dragged */
 	constructor(player) {
 		this.player = player
 		this.stage = h("div.stage", { onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e) }, h("slot"))
@@ -172,7 +170,7 @@ export class View {
 	 * @param {{clicked: string[], next: string[], refused: string[], fresh: boolean}} marks
 	 */
 	mark({ clicked, next, refused, fresh }) {
-		const free = this.player.free()
+		const free = this.player.free
 		this.#svg?.classList.toggle("fresh", fresh && !clicked.length)
 		for (const p of pieces(this.#svg)) p.classList.toggle("chosen", clicked.includes(p.dataset.at))
 		for (const [name, c] of this.#cells) {
@@ -337,7 +335,7 @@ export class View {
 	/** #touched prevents the page from scrolling while a finger drags a piece. A finger that touches no piece scrolls the page. */
 	#touched(e) {
 		const cell = e.target.closest?.("[data-cell]")
-		if (e.touches.length === 1 && this.player.free() && cell?.matches(".movable, .selected")) e.preventDefault()
+		if (e.touches.length === 1 && this.player.free && cell?.matches(".movable, .selected")) e.preventDefault()
 	}
 
 	#dragged(e) {
@@ -345,7 +343,7 @@ export class View {
 			dx = e.clientX - drag.x,
 			dy = e.clientY - drag.y
 		if (!drag.begun) {
-			if (Math.hypot(dx, dy) < 6 || !drag.piece || !this.player.free()) return
+			if (Math.hypot(dx, dy) < 6 || !drag.piece || !this.player.free) return
 			drag.begun = true
 			drag.chosen = this.player.click(drag.from, true)
 			drag.piece.classList.add("dragged")

@@ -116,10 +116,11 @@ function sound() {
 	if (!me.sound) return
 	navigator.vibrate?.(120)
 	const audio = new AudioContext(),
-		tone = new OscillatorNode(audio, { frequency: 660 }),
+		tone = audio.createOscillator(),
 		volume = new GainNode(audio, { gain: 0.2 })
 	volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4)
 	tone.connect(volume).connect(audio.destination)
+	tone.frequency.value = 660
 	tone.start()
 	tone.stop(audio.currentTime + 0.4)
 	tone.onended = () => audio.close()
