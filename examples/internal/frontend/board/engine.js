@@ -60,9 +60,7 @@ class Engine {
 		return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }))
 	}
 
-	#worker(kind) {
-		return this.#once(kind, () => this.#start(kind))
-	}
+	#worker = kind => this.#once(kind, () => this.#start(kind))
 
 	async #start(kind) {
 		const address =
@@ -116,9 +114,7 @@ class Engine {
 	}
 
 	/** warm starts the worker for searches before it is needed. */
-	warm() {
-		this.#worker("bots").catch(nothing)
-	}
+	warm = () => this.#worker("bots").catch(nothing)
 
 	/** end ends the workers. The next request starts them again; the library stays compiled. */
 	end() {
@@ -136,9 +132,7 @@ class Engine {
 /** @type {Set<any>} */ const boards = new Set() // that are in the page
 
 /** enters tells that a board is in the page. @param {any} board */
-export function enters(board) {
-	boards.add(board)
-}
+export const enters = board => boards.add(board)
 
 /** leaves tells that a board has left the page. The workers of a game end when no board in the page has it. @param {any} board */
 export function leaves(board) {

@@ -39,9 +39,7 @@ export class Game extends Line {
 	get humans() {
 		return this.seats.map(s => s.letter).filter(letter => this.player(letter) === "human")
 	}
-	player(letter) {
-		return this.studies ? "human" : this.players[this.info.seats.findIndex(s => s.letter === letter)]
-	}
+	player = letter => (this.studies ? "human" : this.players[this.info.seats.findIndex(s => s.letter === letter)])
 
 	/**
 	 * open begins a game: {options, wins}, {position}, {record} or {session}, each with the moves played so far. The text of a tree
@@ -103,9 +101,7 @@ export class Game extends Line {
 	}
 
 	/** look asks about the shown position, with more members for the request. */
-	async look(more) {
-		return this.ask({ session: await this.session(), view: this.view, explain: true, ...more })
-	}
+	look = async more => this.ask({ session: await this.session(), view: this.view, explain: true, ...more })
 
 	/** play makes a move, and reports whether it did: not if another position has been shown meanwhile. Other moves stay in the tree. */
 	async play(move) {
@@ -170,9 +166,7 @@ export class Game extends Line {
 	}
 
 	/** review looks back at the game. @param {import("./tree.js").Node} end */
-	async review(end) {
-		return (await this.ask({ session: await this.session(end), review: { nodes: 4000 } })).review
-	}
+	review = async end => (await this.ask({ session: await this.session(end), review: { nodes: 4000 } })).review
 
 	/** tree returns what open needs to show the tree and the position again, besides the round's session or record. */
 	get tree() {

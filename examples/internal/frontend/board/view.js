@@ -46,22 +46,14 @@ export class View {
 	get focused() {
 		return /** @type {any} */ (this.stage.getRootNode()).activeElement?.dataset?.cell
 	}
-	focus() {
-		this.stage.querySelector("[data-cell][tabindex='0']")?.focus({ preventScroll: true })
-	}
-	cell(name) {
-		return this.#cells.get(name)
-	}
+	focus = () => this.stage.querySelector("[data-cell][tabindex='0']")?.focus({ preventScroll: true })
+	cell = name => this.#cells.get(name)
 	get refused() {
 		return [...this.#cells.values()].filter(c => c.classList.contains("refused")).map(c => c.dataset.cell)
 	}
-	has(name) {
-		return !!this.piece(name)
-	}
+	has = name => !!this.piece(name)
 	/** @param {string} name @returns {any} */
-	piece(name) {
-		return this.#svg?.querySelector(`.piece[data-at="${CSS.escape(name)}"]:not(.gone)`)
-	}
+	piece = name => this.#svg?.querySelector(`.piece[data-at="${CSS.escape(name)}"]:not(.gone)`)
 
 	/** draw shows a drawing, and animates the change that has led to it. @param {string} text @param {any} [change] */
 	async draw(text, change) {
@@ -118,9 +110,7 @@ export class View {
 	}
 
 	/** middle returns the place of a cell in the drawing. @param {string} name @returns {Place|undefined} */
-	middle(name) {
-		return this.#cells.has(name) ? this.#middle(this.cell(name)) : undefined
-	}
+	middle = name => (this.#cells.has(name) ? this.#middle(this.cell(name)) : undefined)
 
 	#middle(cell) {
 		const [, x, y] = /^M(-?\d+) (-?\d+)/.exec(cell.querySelector(".hit").getAttribute("d")) ?? [0, 0, 0]

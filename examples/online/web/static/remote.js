@@ -15,9 +15,7 @@ export class Remote extends Line {
 	listenAgain = () => {} // opens the stream anew
 
 	/** call sends a request about the game. @param {string} what @param {any} [body] @param {any} [more] */
-	call(what, body, more) {
-		return call(what ? `${this.path}/${what}` : this.path, { secret: this.secret, body, ...more })
-	}
+	call = (what, body, more) => call(what ? `${this.path}/${what}` : this.path, { secret: this.secret, body, ...more })
 
 	/** look asks what the board shows of the shown position. It throws an error with what the server refuses, and why. */
 	async look(request) {
@@ -36,9 +34,7 @@ export class Remote extends Line {
 	}
 
 	/** name returns a player's name, or the name of the seat. @param {string} letter @returns {string} */
-	name(letter) {
-		return this.now.players.find(p => p.seat === letter)?.name || this.seat(letter)
-	}
+	name = letter => this.now.players.find(p => p.seat === letter)?.name || this.seat(letter)
 
 	/** ends says what the end means for the person. */
 	get ends() {
@@ -79,9 +75,7 @@ export class Remote extends Line {
 		this.goTo((!ends && !atEnd && line.find(n => n.ply === at)) || line[line.length - 1])
 	}
 
-	async record() {
-		return (await fetch(`${this.path}/record`, { headers: bearer(this.secret) })).text()
-	}
+	record = async () => (await fetch(`${this.path}/record`, { headers: bearer(this.secret) })).text()
 
 	async review() {
 		const { status, answer } = await this.call("review", undefined, { patience: 20_000 })

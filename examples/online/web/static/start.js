@@ -122,28 +122,18 @@ async function begin(g) {
 	const seats = { [own]: "me" }
 	letters.filter(l => l !== own).forEach((l, i) => (seats[l] = others[i]))
 	const [per, seconds, increment] = $("clock").value.split(" ")
-	const number = id => ($(id).disabled ? undefined : Number($(id).value))
-	const clocks = {
-		own: () => ({
-			per: $("per").value,
-			seconds: Math.max(1, Math.round($("minutes").value * 60)),
-			increment: number("increment"),
-			delay: number("delay"),
-		}),
-		"": () => undefined,
+	/** @type {any} */ let clock = per ? { per, seconds: Number(seconds), increment: Number(increment) || 0 } : undefined
+	if (per === "own") {
+		const [increment, delay] = ["increment", "delay"].map(id => ($(id).disabled ? undefined : Number($(id).value)))
+		clock = { per: $("per").value, seconds: Math.max(1, Math.round($("minutes").value * 60)), increment, delay }
 	}
-	const clock = (
-		clocks[per] ?? (() => ({ per, seconds: Number(seconds), increment: increment && Number(increment) }))
-	)()
 	$("order").close()
 	const bot = others.find(o => catalog.levels.includes(o))
 	if (bot) become({ level: bot })
 	if (!(await named(others.find(o => !catalog.levels.includes(o)) ?? others[0]))) return
-	const [repetition, all] = ["repetition", "public"].map(id => $(id).checked)
-	const names = { [own]: me.name }
-	problem(
-		await create({ game: g.name, options, seats, names, clock, repetition: repetition || undefined, public: all }),
-	)
+	const repetition = $("repetition").checked || undefined,
+		order = { game: g.name, options, seats, clock, repetition, public: $("public").checked }
+	problem(await create({ ...order, names: { [own]: me.name } }))
 }
 
 /** @param {string} name @returns {Record<string, string>} */
