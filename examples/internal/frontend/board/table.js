@@ -145,7 +145,7 @@ export class Table {
 				{ class: `seat ${state(seat.letter)}`, "data-seat": seat.letter },
 				(seat.token ??= this.touch.view.token(seat.color)),
 				h("span.who", { dir: "auto" }, name),
-				control ?? (said ? h("q.words", said) : h("span.words", words)),
+				control ?? h("span.words", said && [h("q", said), " · "], words),
 				clock && h("time", { "data-clock": seat.letter }),
 			)
 		top.replaceChildren(...plates.filter(p => p.seat.letter !== below).map(row))

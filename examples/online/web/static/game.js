@@ -12,7 +12,7 @@ addEventListener("hashchange", e => {
 })
 
 const server = { levels: /** @type {string[]} */ ([]), board: false } // what the server has
-/** @type {Record<string, string>} */ const said = {} // what the players have said while the page is open, by letter
+/** @type {Record<string, {phrase: string, plies: number}>} */ const said = {} // what the players have said while the page is open, and after how many moves, by letter
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main")),
 	host = $("table")
@@ -97,7 +97,7 @@ async function show(seen) {
 	const drawn = part(() => draw(seen, before))
 	if (!before) part(() => settle(seen))
 	for (const [letter, s] of Object.entries(seen.said ?? {}))
-		if (before && s.at !== before.said?.[letter]?.at) said[letter] = s.phrase
+		if (before && s.at !== before.said?.[letter]?.at) said[letter] = { phrase: s.phrase, plies: seen.plies }
 	for (const each of [status, details, around, fetched, offer, result, vacant, invite, introduces])
 		part(() => each(seen))
 	if (game.mine && before && before.turn !== seen.turn) part(() => tell(game.info.title, game.id))
@@ -182,7 +182,7 @@ const OUT = { resignation: "resigned", "time-out": "out of time" }
 
 // plates says who plays, each with the clock and with what they have just said.
 function plates() {
-	const { seat, seats, players, clock } = game.now
+	const { seat, seats, players, plies, clock } = game.now
 	return Object.entries(seats).map(([letter, kind]) => {
 		const { name, out } = players.find(p => p.seat === letter) ?? {}
 		const human = letter === seat ? "you" : name ? "" : "no name"
@@ -192,7 +192,7 @@ function plates() {
 			name: name || game.seat(letter),
 			words: [name && game.seat(letter), who, out && (OUT[out] ?? "out")].filter(Boolean).join(" · "),
 			clock: !!clock,
-			said: said[letter],
+			said: Math.abs(plies - said[letter]?.plies) <= players.length ? said[letter].phrase : undefined, // not for ever
 		}
 	})
 }
