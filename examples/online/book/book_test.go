@@ -307,6 +307,11 @@ func hiddenEggs(t *testing.T) {
 	require.NotContains(t, browser.Eval[string](p, part(`[data-cell="e5"]`)+`.getAttribute("aria-label")`), "Red's")
 	p.Click(cell("e5"))
 	p.Wait(part(".choices button"))
+	p.Click(cell("e5"))
+	p.Wait(`!` + part(".choices button") + ` && !` + part(".selected"))
+	require.Empty(t, browser.Eval[[]string](p, board+`.moves`), "a second click lets the egg go")
+	p.Click(cell("e5"))
+	p.Wait(part(".choices button"))
 	browser.Eval[bool](p, fmt.Sprintf(`(async () => {
 		for (let n = 0; n < 200; n++, await new Promise(resolve => setTimeout(resolve, 1))) %s?.click()
 		return true

@@ -29,13 +29,29 @@ func (m *meeting) run(t *testing.T) {
 		"selection": m.selection, "pointers": m.pointers, "shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks,
 		"truth": m.truth, "two tabs": m.twoTabs, "seven tabs": m.sevenTabs, "files": m.files, "names": m.names,
 		"no scripts": m.noScripts, "sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header,
-		"wishes": m.wishes, "four": func(t *testing.T) {
+		"wishes": m.wishes, "later": m.later, "four": func(t *testing.T) {
 			p := playGame(t, m.chromium, m.addr, "oeufs", game.Options{"players": "4"}, func(*browser.Page) {})
 			require.Empty(t, p.Console())
 		},
 	} {
 		t.Run(name, test)
 	}
+}
+
+// later says a name that was not said when the player sat down: the opponent sees it at once, and the next one, too.
+func (m *meeting) later(t *testing.T) {
+	g := m.create(t, "", `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"me"}}`)
+	ada, guest := m.open(g, "."+g.Seats["b"], 390, 844), m.open(g, "."+g.Seats["r"], 390, 844)
+	ada.Wait(text("players") + `.includes("no name")`)
+	for _, name := range []string{"Gra", "ce"} { // what is typed goes on where the first name ends
+		guest.Click(`document.getElementById("me")`)
+		guest.Click(`document.querySelector("dialog[open] [autocomplete=nickname]")`)
+		guest.Press(kb.End + name)
+		guest.Click(named("dialog[open]", "Done"))
+		ada.Wait(text("players") + `.includes("Gra` + map[bool]string{true: "ce"}[name == "ce"] + `")`)
+	}
+	require.NotContains(t, browser.Eval[string](ada, text("players")), "no name")
+	require.Contains(t, browser.Eval[string](ada, text("players")), "Ada")
 }
 
 // page returns the address of a game's page, with a secret after "." or an invitation after "+".
