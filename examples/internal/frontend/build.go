@@ -133,12 +133,12 @@ func BuildEngine(ctx context.Context, dir string) error {
 
 // modules are the scripts of the element, each after those that it imports. No two of them declare the same name.
 var modules = []string{
-	"dom", "engine", "tree", "line", "game", "gestures", "learn", "judged",
+	"dom", "engine", "tree", "line", "game", "gestures", "learn",
 	"review", "setup", "study", "view", "touch", "table", "clutch-board",
 }
 
 // tableModules are the scripts of a table that needs no engine, in the same order.
-var tableModules = []string{"dom", "tree", "line", "gestures", "judged", "review", "view", "touch", "table"}
+var tableModules = []string{"dom", "tree", "line", "gestures", "review", "view", "touch", "table"}
 
 var (
 	linked   = regexp.MustCompile(`(?m)^(import .* from "\./.*"\n|export )`)

@@ -84,9 +84,12 @@ func (m *meeting) ruleInPlace(t *testing.T) {
 	address := browser.Eval[string](p, "location.href")
 	browser.Eval[bool](p, `window.same = true`)
 	p.Click(link)
-	p.Wait(`document.getElementById("rules").open && document.getElementById("rule-M7").checkVisibility()`)
+	p.Wait(`document.querySelector("[popover].rule h2")?.textContent.startsWith("M7 ")`)
+	p.Click(`document.querySelector(".rule button")`)
+	p.Wait(`!document.querySelector(".rule")`)
 	browser.Eval[bool](p, `(location.hash = "#rule-M1", true)`) // as a link elsewhere may
-	p.Wait(fmt.Sprintf(`location.href === %q`, address))
+	p.Wait(fmt.Sprintf(`location.href === %q && document.querySelector(".rule h2")?.textContent.startsWith("M1 ")`, address))
+	p.Click(`document.querySelector(".rule button")`)
 	require.True(t, browser.Eval[bool](p, `window.same`), "the page was loaded again")
 	p.Play("d2", "d3")
 	p.Wait(text("caption") + ` === "Grace's turn."`)
@@ -223,14 +226,16 @@ func (m *meeting) shifts(t *testing.T) {
 	}
 }
 
-// arrows plays Taacoca from both sides: the arrow on a button points to where the stones then go on the screen.
+// arrows plays Taacoca from both sides, upright and on its side: the arrow on a button points to where the stones then go on
+// the screen, and the button is on it.
 func (m *meeting) arrows(t *testing.T) {
 	for _, seat := range []string{"w", "b"} {
 		g := m.create(t, "", `{"game":"taacoca","seats":{"w":"me","b":"me"}}`)
 		if seat == "b" {
 			g.move("w", first(t, "taacoca"))
 		}
-		p := m.open(g, "."+g.Seats[seat], 390, 844)
+		sizes := map[string][2]int64{"w": {390, 844}, "b": {844, 390}}
+		p := m.open(g, "."+g.Seats[seat], sizes[seat][0], sizes[seat][1])
 		taacoca, err := catalog.Find("taacoca")
 		require.NoError(t, err)
 		s, err := taacoca.Start(nil)
@@ -252,6 +257,7 @@ func (m *meeting) arrows(t *testing.T) {
 		p.Play(chosen.First...)
 		button := part(fmt.Sprintf(`.choices [data-label=%q]`, chosen.Label))
 		p.Wait(button)
+		require.True(t, browser.Eval[bool](p, `(r => r.left >= 0 && r.bottom <= innerHeight)(`+button+`.getBoundingClientRect())`), seat)
 		require.Equal(t, arrow, browser.Eval[string](p, button+`.textContent`), "%s as %s", chosen.Move, seat)
 		p.Choose(chosen.Label)
 		p.Wait(text("played") + fmt.Sprintf(`.includes(%q)`, chosen.Move))
@@ -405,10 +411,12 @@ func (m *meeting) wishes(t *testing.T) {
 	marked := func(name string) string { return cell(name) + `.matches(".selected")` }
 	p.Click(cell("e2")) // ahead, and cancelled by a tap
 	p.Wait(marked("e2"))
+	p.Wait(text("refusal") + `.includes("not your turn")`)
 	p.Click(cell("e3"))
 	p.Wait(marked("e3"))
+	p.Wait(text("refusal") + `.includes("from e2 to e3, as soon as it is your turn")`)
 	p.Click(cell("a5"))
-	p.Wait(`!(` + marked("e2") + ` || ` + marked("e3") + `)`)
+	p.Wait(`!(` + marked("e2") + ` || ` + marked("e3") + `) && ` + text("refusal") + ` === ""`)
 	p.Click(cell("c2"))
 	p.Click(cell("c3"))
 	p.Wait(marked("c3"))
@@ -417,8 +425,11 @@ func (m *meeting) wishes(t *testing.T) {
 	p.Click(named("dialog[open]", "Play"))
 	p.Wait(text("played") + `.includes("c2-c3")`)
 
+	p.Click(cell("e2")) // can't be made
+	p.Click(cell("e9"))
 	g.move("r", "e10-e9")
 	p.Wait(text("caption") + `.endsWith("It is your turn.")`)
+	p.Wait(text("refusal") + `.startsWith("Your move from e2 to e9 can't be made now")`)
 	browser.Eval[bool](p, `(document.activeElement.blur(), true)`)
 	for key, at := range map[string]string{kb.Home: "0", kb.End: "", kb.ArrowLeft: "3"} {
 		p.Press(key)

@@ -1,6 +1,6 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
-import { button, copy, h, kept, listed, pause, still } from "./dom.js"
+import { button, copy, h, kept, listed, pause, select, still } from "./dom.js"
 import { engineOf, enters, leaves } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
@@ -11,13 +11,11 @@ import { Table } from "./table.js"
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 
 /** optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects. */
-const optionsOf = (text, known = []) =>
-	Object.fromEntries(
-		listed(text).map(pair => {
-			const [name, value] = pair.split("=")
-			return [name, known.find(o => o.name === name)?.values.find(v => String(v) === value) ?? value ?? ""]
-		}),
-	)
+function optionsOf(text, known = []) {
+	const pairs = listed(text).map(pair => pair.split("="))
+	const typed = (name, value) => known.find(o => o.name === name)?.values.find(v => String(v) === value)
+	return Object.fromEntries(pairs.map(([name, value]) => [name, typed(name, value) ?? value ?? ""]))
+}
 
 export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	static observedAttributes = ["game", "position", "options", "players"]
@@ -39,7 +37,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		side: () => this.#game.humans[0] ?? this.#game.seats[0].letter,
 		turned: () => this.#refresh(),
 		free: () => this.#mayMove(),
-		look: request => this.#look({ draw: this.#drawing, ...request }),
+		look: request => this.#game.look({ draw: this.#drawing, ...request }),
 		play: move => this.#play(move),
 		typed: move => this.#attempt(move),
 		replays: () => true,
@@ -70,9 +68,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.#root) return this.#left && this.#returns()
 		this.#build()
 		this.#start()
-		addEventListener("storage", e => {
-			if (e.key === this.#kept) this.#follow().catch(e => this.#fail(e))
-		})
+		addEventListener("storage", e => e.key === this.#kept && this.#follow().catch(e => this.#fail(e)))
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#left || this.#openFragment())
 		document.addEventListener("click", e => {
@@ -136,22 +132,16 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return this.#open(from)
 	}
 
-	async #open(
-		{ position, options, record, session, tree, at, lesson, moves = [], move, wins } = /** @type {any} */ ({}),
-	) {
+	async #open({ lesson, move, wins, ...given } = /** @type {any} */ ({})) {
 		this.#stop()
 		const own = this.#own ?? this.#game
 		const game = lesson ? this.#opening(own.info) : own
-		const from = session
-			? { session }
-			: record != null
-				? { record }
-				: position != null
-					? { position }
-					: { options: options ?? {} }
-		if ("options" in from && game.info.match) wins ??= 0 // the game's own number
-		await game.open({ ...from, moves, wins, tree, at })
-		this.#turnTo(game, lesson && own)
+		const kind = ["session", "record", "position"].find(k => given[k] != null),
+			{ tree, at, moves, record, position, options = {} } = given
+		if (!kind && game.info.match) wins ??= 0 // the game's own number
+		await game.open({ ...(kind ? { [kind]: given[kind] } : { options }), moves, wins, tree, at })
+		this.#game = game
+		this.#own = lesson && own // a lesson leaves the player's own game as it is
 		if (position != null || record != null)
 			game.players = game.info.seats.map(s => (lesson && s.letter !== game.here.turn ? "easy" : "human"))
 		this.#paused = !!lesson
@@ -164,16 +154,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return Object.assign(new Game((request, progress) => this.ask(request, progress)), { info })
 	}
 
-	// #turnTo puts a game on the board. A lesson leaves the player's own game as it is.
-	#turnTo(game, own) {
-		this.#game = game
-		this.#own = own
-	}
-
 	// #learned ends the lesson. The player's own game is on the board again.
 	#learned() {
 		this.#stop()
-		this.#turnTo(this.#own)
+		this.#game = /** @type {Game} */ (this.#own)
+		this.#own = undefined
 		this.#learn.leave()
 		this.#paused = false
 		return this.#refresh()
@@ -186,13 +171,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	#start() {
-		this.#begun = this.#begin()
-		this.#begun.catch(e => {
-			const again = () => {
-					clearTimeout(soon)
-					if (!this.#left) this.#start()
-				},
-				soon = setTimeout(again, 5000)
+		const begun = (this.#begun = this.#begin())
+		begun.catch(e => {
+			const again = () => begun === this.#begun && !this.#left && this.#start()
+			setTimeout(again, 5000)
 			this.#table.tell("")
 			this.#fail(e, again)
 		})
@@ -201,8 +183,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	async #begin() {
 		const name = this.game
 		this.#parts.progress.hidden = this.#view.drawn
-		const game = this.#opening()
-		this.#turnTo(game)
+		const game = (this.#game = this.#opening())
+		this.#own = undefined
 		if (this.#view.drawn) this.#message()
 		else this.#table.tell("Loading the game …")
 		await game.describe()
@@ -210,10 +192,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const given = listed(this.getAttribute("players"))
 		game.players = game.info.seats.map((_, i) => given[i] ?? (i ? "easy" : "human"))
 		if (!(await this.#goOn()) && !(this.hasAttribute("fragment") && (await this.#openFragment()))) {
-			const position = this.getAttribute("position")
-			await this.#open(
-				position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options) },
-			)
+			const position = this.getAttribute("position") || undefined
+			await this.#open({ position, options: optionsOf(this.getAttribute("options"), game.info.options) })
 		}
 		const [, learn, day] = (this.hasAttribute("learn") && /^#(learn|exercise-(\d+))$/.exec(location.hash)) || []
 		if (learn) await this.#learn.begin(!!day, Number(day))
@@ -229,20 +209,16 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	async #openFragment() {
-		const q = new URLSearchParams(location.hash.slice(1))
-		if (!["position", "record", "options", "session"].some(k => q.has(k)) || !this.#game.info) return false
+		const { session, options, at, study, ...from } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+		const opens = [session, options, from.position, from.record].some(t => t !== undefined)
+		if (!opens || !this.#game.info) return false
 		const { top } = this.getBoundingClientRect()
-		this.#game.studied ||= q.has("study")
+		this.#game.studied ||= study !== undefined
 		if (top < 0 || top > innerHeight / 2) this.scrollIntoView({ behavior: still() ? "auto" : "smooth" })
 		try {
-			await this.#open({
-				position: q.get("position") ?? undefined,
-				record: q.get("record") ?? undefined,
-				move: q.get("move") ?? undefined,
-				session: q.has("session") ? JSON.parse(q.get("session") ?? "") : undefined,
-				at: q.has("at") ? Number(q.get("at")) : undefined,
-				options: q.has("options") ? optionsOf(q.get("options"), this.#game.info.options) : undefined,
-			})
+			const { position, record, move } = from
+			const known = { session: session && JSON.parse(session), options: optionsOf(options, this.#game.info.options) }
+			await this.#open({ position, record, move, ...known, at: at && Number(at) })
 		} catch (e) {
 			if (!this.#view.drawn) await this.#open()
 			this.#message("refusal", `This link can't be opened: ${e.message}`)
@@ -296,10 +272,6 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Asking and drawing ----
 
-	#look(more) {
-		return this.#game.look(more)
-	}
-
 	get #drawing() {
 		return { clickable: true, last: this.#game.at > 0, from: this.#table.from || undefined }
 	}
@@ -312,14 +284,14 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#message()
 		this.#table.clear()
 		const draw = this.#drawing
-		let a = await this.#look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
+		let a = await game.look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
 		if (turning !== this.#turning) return
 		const hid = game.view
 		game.now = a
 		this.#lingers &&= a.turn !== game.uncovered // or the same player goes on
 		if (a.over && hid) {
 			// the game is over, so nothing needs to stay hidden
-			a = game.now = await this.#look({ gestures: true, draw, page: true })
+			a = game.now = await game.look({ gestures: true, draw, page: true })
 			if (turning !== this.#turning) return
 		}
 		this.#parts.progress.hidden = true
@@ -374,12 +346,13 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			alone = humans.length === 1 && winner,
 			won = winner === humans[0]
 		const primary = what => ({ "data-do": what, class: "primary" })
-		const on = () => (this.#stop(), this.#game.next())
-		const goOn = () =>
-			on().then(
+		const goOn = async () => {
+			this.#stop()
+			await this.#game.next().then(
 				() => this.#refresh(),
 				e => this.#fail(e),
 			)
+		}
 		const anew = () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 })
 		const again = next ? button("Next round", goOn, primary("next")) : button("Play again", anew, primary("again"))
 		const levels = this.#game.info.levels.map(l => l.name),
@@ -387,12 +360,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const results = this.#results(played && !root.counted && alone && players[bot], won)
 		root.counted = true // also after an undo
 		const rung = l => {
-			const [wins, defeats] = results[l] ?? [0, 0],
-				props = { class: wins ? "done" : null, "aria-current": l === players[bot] ? "step" : null }
-			return h("li", props, `${l} `, h("b", {}, results[l] ? `${wins} : ${defeats}` : "–"))
+			const props = { class: results[l]?.[0] ? "done" : null, "aria-current": l === players[bot] ? "step" : null }
+			return h("li", props, `${l} `, h("b", results[l]?.join(" : ") ?? "–"))
 		}
-		const props = { class: "ladder", "aria-label": "Your results against the bots" }
-		const ladder = alone && h("ol", props, ...levels.map(rung))
+		const ladder = alone && h("ol.ladder", { "aria-label": "Your results against the bots" }, levels.map(rung))
 		const level = alone && !next && levels[levels.indexOf(players[bot]) + (won ? 1 : -1)]
 		const climb = () => {
 			players[bot] = level
@@ -406,7 +377,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const yours = alone ? `You ${won ? "won" : "lost"}${next ? ` round ${page.match.round}` : ""}. ` : ""
 		this.#table.ended(yours, alone && !won, `${outcome}.`, page?.score, [
 			ladder,
-			!watched && h("div", { class: "controls" }, again, other, learn),
+			!watched && h("div.controls", again, other || null, learn),
 		])
 	}
 
@@ -428,7 +399,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	async #attempt(move) {
 		await pause(still() ? 0 : 500)
 		try {
-			await this.#look({ change: move, draw: this.#drawing })
+			await this.#game.look({ change: move, draw: this.#drawing })
 		} catch (e) {
 			return this.#touch.refuse(e)
 		}
@@ -438,7 +409,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #arrows draws moves on the board.
 	async #arrows(moves) {
 		const turning = this.#turning
-		const a = await this.#look({ draw: { ...this.#drawing, ...moves } }).catch(() => undefined)
+		const a = await this.#game.look({ draw: { ...this.#drawing, ...moves } }).catch(() => undefined)
 		if (!a || turning !== this.#turning) return
 		await this.#touch.draw(a.svg)
 	}
@@ -507,7 +478,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #solved returns the library's answer with the solution of the position.
 	async #solved() {
 		await this.#engine.solution(this.getAttribute("solution") ?? "")
-		return this.#look({ solution: true })
+		return this.#game.look({ solution: true })
 	}
 
 	#stop() {
@@ -521,15 +492,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#build() {
 		const p = this.#parts
-		p.score = h("p", { class: "score", hidden: true })
-		p.storing = h(
-			"p",
-			{ class: "score", hidden: true },
-			"This browser stores nothing: before you leave, keep the “Link to this game”.",
-		)
-		p.cover = h("div", { class: "cover", hidden: true })
-		p.announce = h("div", { class: "announce", "aria-live": "polite" })
-		p.dialog = h("dialog", { class: "setup", "aria-label": "New game" })
+		const nothing = "This browser stores nothing: before you leave, keep the “Link to this game”."
+		p.score = h("p.score", { hidden: true })
+		p.storing = h("p.score", { hidden: true }, nothing)
+		p.cover = h("div.cover", { hidden: true })
+		p.announce = h("div.announce", { "aria-live": "polite" })
+		p.dialog = h("dialog.setup", { "aria-label": "New game" })
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
 		this.#touch.frame.append(p.cover)
 		const panels = [p.score, p.storing, this.#study.panel, p.announce]
@@ -570,9 +538,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const { cover, score } = this.#parts,
 			match = page?.match
 		score.hidden = !match || (match.round === 1 && !over) // nothing has been won yet
-		if (match) {
-			score.textContent = this.#table.matched(match)
-		}
+		if (match) score.textContent = this.#table.matched(match)
 		cover.hidden = this.#lingers || !game.covers
 		if (!cover.hidden) {
 			const name = game.seat(turn)
@@ -581,7 +547,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 				this.#view.focus()
 				this.#refresh()
 			})
-			cover.replaceChildren(h("p", {}, `Pass the screen to ${name}.`), show)
+			cover.replaceChildren(h("p", `Pass the screen to ${name}.`), show)
 			if (this.#view.focused) show.focus()
 		}
 		this.#table.tools()
@@ -591,21 +557,13 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#game
 		const kinds = KINDS(game.info, this.hasAttribute("solution"))
 		const named = seat => game.names[seat.letter] ?? (game.humans.length === 1 ? "you" : kinds[0][1])
-		return game.seats.map((seat, i) => ({
-			seat,
-			name: seat.name,
-			control: h(
-				"select",
-				{
-					"aria-label": `${seat.name} is played by`,
-					onchange: e => this.#seatPlayers(game.players.map((p, n) => (n === i ? e.target.value : p))),
-				},
-				...kinds.map(([value, text]) => {
-					const selected = value === game.players[i]
-					return h("option", { value, selected }, value === "human" && selected ? named(seat) : text)
-				}),
-			),
-		}))
+		return game.seats.map((seat, i) => {
+			const now = game.players[i],
+				onchange = e => this.#seatPlayers(game.players.with(i, e.target.value)),
+				values = kinds.map(([kind, text]) => [kind, kind === "human" && kind === now ? named(seat) : text])
+			const control = select(values, { "aria-label": `${seat.name} is played by`, onchange }, now)
+			return { seat, name: seat.name, control }
+		})
 	}
 
 	#tools() {
@@ -626,38 +584,29 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			this.toggleAttribute("letters")
 			this.#table.tools()
 		}
-		const tools = /** @type {import("./table.js").Tool[]} */ ([
+		const takes = bot && !game.humans.length ? "pause" : this.#thinking ? "now" : "hint" // one place for all three, so that no button moves
+		const learns = this.hasAttribute("learn")
+		const tools = /** @type {(import("./table.js").Tool|false)[]} */ ([
 			["undo", "Undo", "", () => this.#undo(), !game.last],
-			["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || learning],
-			["now", "Move now", "", () => this.#thinking?.stop()],
-			["pause", this.#paused ? "Go on" : "Pause", "", toggle],
+			takes === "hint" && ["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || learning],
+			!!this.#thinking && ["now", "Move now", "", () => this.#thinking?.stop()],
+			bot && ["pause", this.#paused ? "Go on" : "Pause", "", toggle],
 			["new", "New game", "", () => this.#setUp()],
-			["learn", "Learn", "", () => (this.#learn.entry ? this.#learned() : this.#learn.begin())],
+			learns && ["learn", "Learn", "", () => (this.#learn.entry ? this.#learned() : this.#learn.begin())],
 			["study", "Study", "", study, learning],
 			["letters", "Letters on the pieces", "", letters],
 			["share", "Link to this game", "", () => this.#share()],
 			["save", "Save the record", "", () => this.#download()],
 		])
-		const takes = bot && !game.humans.length ? "pause" : this.#thinking ? "now" : "hint" // one place for all three, so that no button moves
-		const absent = [
-			this.#thinking ? "" : "now",
-			bot ? "" : "pause",
-			takes === "hint" ? "" : "hint",
-			this.hasAttribute("learn") ? "" : "learn",
-		]
-		const row = ["back", "forward", "undo", takes, "more", ...(this.clientWidth < 480 ? [] : ["new", "learn", "study"])]
-		/** @type {Record<string, boolean>} */ const pressed = {
-			study: game.studied,
-			learn: learning,
-			letters: this.hasAttribute("letters"),
-		}
-		return { tools: tools.filter(([id]) => !absent.includes(id)), row, pressed }
+		const row = `back forward undo ${takes} more ${this.clientWidth < 480 ? "" : "new learn study"}`.split(" ")
+		const pressed = { study: game.studied, learn: learning, letters: this.hasAttribute("letters") }
+		return { tools: tools.filter(t => !!t), row, pressed }
 	}
 
 	#goTo(node) {
-		const game = this.#game
+		const game = this.#game,
+			forward = node.parent === game.here
 		this.#stop()
-		const forward = node.parent === game.here
 		game.goTo(node)
 		game.uncovered = game.humans.length > 1 ? game.uncovered : undefined
 		return this.#refresh(forward || undefined)
@@ -691,12 +640,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const { move, value } = await this.#game.search({ time: 1500 })
 		if (turning !== this.#turning) return
 		await this.#arrows({ arrows: [move] })
-		this.#message(
-			"note",
-			value.result === "open"
-				? `${move} looks best. ${this.#game.seat(this.#game.turn)}'s chances: ${value.text}.`
-				: `${move} is best: ${value.text}.`,
-		)
+		const chances = `looks best. ${this.#game.seat(this.#game.turn)}'s chances`
+		this.#message("note", `${move} ${value.result === "open" ? chances : "is best"}: ${value.text}.`)
 	}
 
 	// ---- Records ----
@@ -707,19 +652,13 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const url = new URL(location.href)
 		const round = game.now.page?.match?.round > 1 // a record has only one round
 		const { at } = game.tree
-		url.hash = String(
-			new URLSearchParams({
-				...(round ? { session: JSON.stringify(session) } : { record: await game.written() }),
-				...(at != null && { at: String(at) }),
-			}),
-		)
-		const copied = await copy(url.href)
-		this.#message(
-			"note",
-			"This ",
-			h("a", { href: url.href }, "link"),
-			` holds the whole ${round ? "match so far" : "game"}${at == null ? "" : ", and opens this position"}.${copied ? " It is in the clipboard now." : ""}`,
-		)
+		/** @type {Record<string, string>} */ const whole = round
+			? { session: JSON.stringify(session) }
+			: { record: await game.written() }
+		url.hash = String(new URLSearchParams({ ...whole, ...(at != null && { at: String(at) }) }))
+		const copied = (await copy(url.href)) ? " It is in the clipboard now." : ""
+		const holds = `holds the whole ${round ? "match so far" : "game"}${at == null ? "" : ", and opens this position"}`
+		this.#message("note", "This ", h("a", { href: url.href }, "link"), ` ${holds}.${copied}`)
 	}
 
 	async #download() {

@@ -1,14 +1,20 @@
 // Small helpers for elements and texts.
 
-/** h creates an element. It adds strings as text, never as markup. A property that begins with "on" is a listener. @returns {any} */
-export function h(tag, props = {}, ...children) {
-	const e = document.createElement(tag)
+/**
+ * h creates an element. Its tag may have classes: "p.hint". A property that begins with "on" is a listener. Strings are added as text,
+ * never as markup, and what is null or false is left out. @param {string} tag @param {...any} content @returns {any}
+ */
+export function h(tag, ...content) {
+	const [name, ...classes] = tag.split("."),
+		e = document.createElement(name),
+		props = content[0]?.constructor === Object ? content.shift() : {}
+	if (classes.length) e.className = classes.join(" ")
 	for (const [key, value] of Object.entries(props)) {
 		if (key.startsWith("on")) e.addEventListener(key.slice(2), value)
 		else if (typeof value === "boolean") e.toggleAttribute(key, value)
 		else if (value != null) e.setAttribute(key, value)
 	}
-	e.append(...children.filter(c => c != null && c !== false))
+	e.append(...content.flat().filter(c => c != null && c !== false))
 	return e
 }
 
@@ -19,7 +25,29 @@ export function markup(text) {
 	return made.content
 }
 
-export const button = (text, onclick, props = {}) => h("button", { type: "button", onclick, ...props }, text)
+/** once returns a handler that ignores clicks while it handles one, so that a double click does nothing twice. @param {(e: any) => any} act */
+export function once(act) {
+	let busy = false
+	return async e => {
+		if (busy) return
+		busy = true
+		try {
+			await act(e)
+		} finally {
+			busy = false
+		}
+	}
+}
+
+export const button = (text, act, props) => h("button", { type: "button", onclick: once(act), ...props }, text)
+
+/** select returns a field with values to choose from, each with its text. @param {any[][]} values @param {any} [props] @param {any} [chosen] */
+export const select = (values, props = {}, chosen = undefined) =>
+	h(
+		"select",
+		props,
+		values.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+	)
 
 /** typed returns a field for a move as text. @param {(move: string) => any} play */
 export function typed(play) {
@@ -29,21 +57,27 @@ export function typed(play) {
 		if (field.value.trim()) play(field.value.trim())
 		field.value = ""
 	}
-	return h("form", { class: "typed", onsubmit }, h("label", {}, h("span", {}, "Type a move "), field))
+	return h("form.typed", { onsubmit }, h("label", h("span", "Type a move "), field))
 }
 
 /** still reports whether the reader wants no motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 
-/** kept returns what the browser keeps under a key, or keeps a new value. A full or forbidden storage keeps nothing. @param {string} key @param {any} [value] */
-export function kept(key, value) {
+/** tried returns what a function returns, or undefined if it fails, as everything does that a browser forbids. @param {() => any} f */
+export function tried(f) {
 	try {
-		if (value !== undefined) localStorage.setItem(key, JSON.stringify(value))
-		return value ?? JSON.parse(localStorage.getItem(key) ?? "null")
+		return f()
 	} catch {
-		return null
+		/* as if there were nothing */
 	}
 }
+
+/** kept returns what the browser keeps under a key, or keeps a new value. A full or forbidden storage keeps nothing. @param {string} key @param {any} [value] */
+export const kept = (key, value) =>
+	tried(() => {
+		if (value !== undefined) localStorage.setItem(key, JSON.stringify(value))
+		return value ?? JSON.parse(localStorage.getItem(key) ?? "null")
+	})
 
 export const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
 export const copy = text =>

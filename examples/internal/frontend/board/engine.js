@@ -1,23 +1,21 @@
 // The library of a game runs in two workers, which all boards with that game on a page share. No search ever blocks the first
 // one. The second one has the searches and the solution, and starts when a board needs it. The library is loaded once.
 
+import { h } from "./dom.js"
 import { FILES } from "./style.js"
 
-/** @type {Promise<void>|undefined} */ let held
+/** @type {Promise<any>|undefined} */ let held
 
 /** load returns a file beside this script. A page opened from a file may not fetch, so local.js holds its files. @param {string} name */
 export async function load(name) {
 	if (location.protocol !== "file:") return fetch(FILES[name] ?? new URL(name, FILES["worker.js"]))
-	await (held ??= new Promise((resolve, reject) => {
-		const script = document.createElement("script")
-		script.onload = () => resolve()
-		script.onerror = () => reject(new Error("The game could not be loaded: the file local.js is missing."))
-		script.src = new URL("local.js", FILES["worker.js"]).href
-		document.head.append(script)
+	const src = new URL("local.js", FILES["worker.js"]).href
+	await (held ??= new Promise((onload, reject) => {
+		const onerror = () => reject(new Error("The game could not be loaded: the file local.js is missing."))
+		document.head.append(h("script", { src, onload, onerror }))
 	}))
-	return new Response(
-		Uint8Array.from(atob(/** @type {any} */ (globalThis).clutchFiles[name] ?? ""), c => c.charCodeAt(0)),
-	)
+	const { clutchFiles } = /** @type {any} */ (globalThis)
+	return new Response(Uint8Array.from(atob(clutchFiles[name] ?? ""), c => c.charCodeAt(0)))
 }
 
 /** plain unpacks a stream, unless the server or the browser has done so already. @param {ReadableStream} stream */
@@ -31,11 +29,11 @@ async function plain(stream) {
 
 /** @typedef {{resolve: (answer: any) => void, reject: (e: Error) => void, progress?: (p: any) => void}} Waiting */
 
+const nothing = () => {}
+
 class Engine {
-	/** @type {Record<string, Promise<Worker>|undefined>} */ #workers = {}
+	/** @type {Map<string, Promise<any>>} */ #made = new Map() // the library, the workers and the solution
 	/** @type {Map<number, Waiting>} */ #waiting = new Map()
-	/** @type {Promise<WebAssembly.Module>|undefined} */ #module
-	/** @type {Promise<any>|undefined} */ #solution
 	#number = 0
 
 	constructor(name, address) {
@@ -43,12 +41,12 @@ class Engine {
 		this.address = address
 	}
 
-	/** load loads and compiles the library. If that has failed, it tries again. */
-	load() {
-		return (this.#module ??= this.#compile().catch(e => {
-			this.#module = undefined
-			throw e
-		}))
+	/** #once makes something once. If that has failed, it tries again. @param {string} name @param {() => Promise<any>} make @returns {Promise<any>} */
+	#once(name, make) {
+		const made = this.#made.get(name) ?? make()
+		this.#made.set(name, made)
+		made.catch(() => this.#made.get(name) === made && this.#made.delete(name))
+		return made
 	}
 
 	async #compile() {
@@ -62,12 +60,7 @@ class Engine {
 		return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }))
 	}
 
-	#worker(kind) {
-		return (this.#workers[kind] ??= this.#start(kind).catch(e => {
-			this.#workers[kind] = undefined
-			throw e
-		}))
-	}
+	#worker = kind => this.#once(kind, () => this.#start(kind))
 
 	async #start(kind) {
 		const address =
@@ -81,16 +74,21 @@ class Engine {
 			else w?.resolve(data.line && JSON.parse(data.line))
 		}
 		worker.onerror = e => {
-			this.#workers[kind] = undefined
-			for (const w of this.#waiting.values())
-				w.reject(new Error(e.message || "The game could not be loaded: a script is missing."))
-			this.#waiting.clear()
+			this.#made.delete(kind)
+			this.#reject(e.message || "The game could not be loaded: a script is missing.")
 		}
-		this.load().then(
-			module => worker.postMessage({ module }),
-			() => worker.terminate(),
-		)
-		return this.load().then(() => worker)
+		try {
+			worker.postMessage({ module: await this.#once("library", () => this.#compile()) })
+		} catch (e) {
+			worker.terminate()
+			throw e
+		}
+		return worker
+	}
+
+	#reject(message) {
+		for (const w of this.#waiting.values()) w.reject(new Error(message))
+		this.#waiting.clear()
 	}
 
 	#post(kind, message, progress) {
@@ -106,58 +104,35 @@ class Engine {
 				},
 			)
 		})
-		return Object.assign(answer, {
-			stop: () =>
-				worker.then(
-					w => w.postMessage({ stop: number }),
-					() => {},
-				),
-		})
+		return Object.assign(answer, { stop: () => worker.then(w => w.postMessage({ stop: number }), nothing) })
 	}
 
 	/** ask sends a request of the referee's protocol. The answer's method stop ends a search early. */
 	ask(request, progress) {
-		return this.#post(
-			request.search || request.solution || request.review ? "bots" : "rules",
-			{ request: JSON.stringify(request) },
-			progress,
-		)
+		const kind = request.search || request.solution || request.review ? "bots" : "rules"
+		return this.#post(kind, { request: JSON.stringify(request) }, progress)
 	}
 
 	/** warm starts the worker for searches before it is needed. */
-	warm() {
-		this.#worker("bots").catch(() => {})
-	}
+	warm = () => this.#worker("bots").catch(nothing)
 
 	/** end ends the workers. The next request starts them again; the library stays compiled. */
 	end() {
-		for (const worker of Object.values(this.#workers))
-			worker?.then(
-				w => w.terminate(),
-				() => {},
-			)
-		this.#workers = {}
-		this.#solution = undefined
-		for (const w of this.#waiting.values()) w.reject(new Error("The board has left the page."))
-		this.#waiting.clear()
+		for (const kind of ["rules", "bots"]) this.#made.get(kind)?.then(w => w.terminate(), nothing)
+		for (const name of ["rules", "bots", "solution"]) this.#made.delete(name)
+		this.#reject("The board has left the page.")
 	}
 
 	/** solution loads the solution's table, but only once. @param {string} address */
 	solution(address) {
-		const loaded = () => this.#post("bots", { solution: new URL(address, document.baseURI).href })
-		return (this.#solution ??= loaded().catch(e => {
-			this.#solution = undefined
-			throw e
-		}))
+		return this.#once("solution", () => this.#post("bots", { solution: new URL(address, document.baseURI).href }))
 	}
 }
 
 /** @type {Set<any>} */ const boards = new Set() // that are in the page
 
 /** enters tells that a board is in the page. @param {any} board */
-export function enters(board) {
-	boards.add(board)
-}
+export const enters = board => boards.add(board)
 
 /** leaves tells that a board has left the page. The workers of a game end when no board in the page has it. @param {any} board */
 export function leaves(board) {

@@ -33,18 +33,13 @@ export class Game extends Line {
 		this.info = (await this.ask({ describe: true })).describe
 	}
 
-	get noted() {
-		return all(this.root).some(n => n.comment || n.children.length > 1)
-	}
 	get studies() {
 		return this.studied && (!this.info.hidden || this.known)
 	}
 	get humans() {
 		return this.seats.map(s => s.letter).filter(letter => this.player(letter) === "human")
 	}
-	player(letter) {
-		return this.studies ? "human" : this.players[this.info.seats.findIndex(s => s.letter === letter)]
-	}
+	player = letter => (this.studies ? "human" : this.players[this.info.seats.findIndex(s => s.letter === letter)])
 
 	/**
 	 * open begins a game: {options, wins}, {position}, {record} or {session}, each with the moves played so far. The text of a tree
@@ -94,9 +89,8 @@ export class Game extends Line {
 		const from = way.findLast(m => m.session)
 		if (from === n) return n.session
 		const moves = from && way.slice(from.ply + 1).map(m => m.move)
-		return (n.session = (
-			await this.ask(from ? { session: from.session, moves } : { session: this.#opened, ply: n.ply })
-		).session)
+		const request = from ? { session: from.session, moves } : { session: this.#opened, ply: n.ply }
+		return (n.session = (await this.ask(request)).session)
 	}
 
 	/** view returns the seat whose view is shown, if the game hides something, "-" if none may be shown. */
@@ -107,9 +101,7 @@ export class Game extends Line {
 	}
 
 	/** look asks about the shown position, with more members for the request. */
-	async look(more) {
-		return this.ask({ session: await this.session(), view: this.view, explain: true, ...more })
-	}
+	look = async more => this.ask({ session: await this.session(), view: this.view, explain: true, ...more })
 
 	/** play makes a move, and reports whether it did: not if another position has been shown meanwhile. Other moves stay in the tree. */
 	async play(move) {
@@ -129,34 +121,27 @@ export class Game extends Line {
 	/** undo takes back moves until it is a human's turn again, unless the table refuses it: what has been shown stays known. */
 	async undo() {
 		const last = /** @type {Node} */ (this.line.at(-1)),
-			asked = /** @type {Node[]} */ ([])
-		let n = last
+			undone = /** @type {any[]} */ ([])
+		let to = last
 		do {
-			asked.push(n)
-			n = /** @type {Node} */ (n.parent)
-		} while (n.parent && this.humans.length && this.player(n.turn) !== "human")
-		if (!this.studies) for (const m of asked) await this.ask({ session: await this.session(m), do: "undo" })
+			undone.push(to)
+			to = /** @type {Node} */ (to.parent)
+		} while (to.parent && this.humans.length && this.player(to.turn) !== "human")
+		if (!this.studies) for (const n of undone) await this.ask({ session: await this.session(n), do: "undo" })
 		if (last !== this.line.at(-1)) return // another move has been made meanwhile
-		n = last
-		do {
-			const parent = /** @type {Node} */ (n.parent)
-			parent.children = parent.children.filter(c => c !== n)
-			n = parent
-			n.next = undefined
-		} while (n.parent && this.humans.length && this.player(n.turn) !== "human")
+		for (const n of undone) {
+			n.parent.children = n.parent.children.filter(c => c !== n)
+			n.parent.next = undefined
+		}
 		this.changes++
-		this.goTo(n)
+		this.goTo(to)
 		this.uncovered = undefined
 	}
 
 	/** next begins the next round of the match. */
 	async next() {
-		const a = await this.ask({
-			session: await this.session(this.line.at(-1)),
-			do: "next",
-			view: this.info.seats[0].letter,
-		})
-		return this.open({ session: a.session })
+		const session = await this.session(this.line.at(-1))
+		return this.open({ session: (await this.ask({ session, do: "next", view: this.info.seats[0].letter })).session })
 	}
 
 	/** covers reports whether the board is covered, because the screen is being handed from one player to another. */
@@ -177,36 +162,24 @@ export class Game extends Line {
 			if (a.error) throw new Error(a.error.message)
 			return a.best
 		})()
-		return Object.assign(answer, {
-			stop: () => {
-				stopped = true
-				running?.stop()
-			},
-		})
+		return Object.assign(answer, { stop: () => ((stopped = true), running?.stop()) })
 	}
 
 	/** review looks back at the game. @param {import("./tree.js").Node} end */
-	async review(end) {
-		return (await this.ask({ session: await this.session(end), review: { nodes: 4000 } })).review
-	}
+	review = async end => (await this.ask({ session: await this.session(end), review: { nodes: 4000 } })).review
 
 	/** tree returns what open needs to show the tree and the position again, besides the round's session or record. */
 	get tree() {
-		return {
-			tree: this.noted ? write(this.root) : undefined,
-			at: this.atEnd ? undefined : all(this.root).indexOf(this.here),
-		}
+		const nodes = all(this.root),
+			noted = nodes.some(n => n.comment || n.children.length > 1)
+		return { tree: noted ? write(this.root) : undefined, at: this.atEnd ? undefined : nodes.indexOf(this.here) }
 	}
 
 	/** written returns the record of the shown line. The other moves and all comments are in a comment of the record. */
 	async written() {
-		const notes = this.line.slice(1).map(n => n.comment),
+		const session = await this.session(this.line.at(-1)),
+			notes = this.line.slice(1).map(n => n.comment),
 			{ tree } = this.tree
-		return (
-			await this.ask({
-				session: await this.session(this.line.at(-1)),
-				write: { notes, comments: tree ? ["tree " + tree] : [] },
-			})
-		).written
+		return (await this.ask({ session, write: { notes, comments: tree ? ["tree " + tree] : [] } })).written
 	}
 }

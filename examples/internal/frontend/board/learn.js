@@ -10,7 +10,7 @@ export class Learn {
 	/** @type {Entry[]} */ entries = []
 	/** @type {Entry|undefined} */ entry // the lesson or the exercise on the board
 	/** @type {Set<string>} */ #done = new Set()
-	panel = h("section", { class: "learn", "aria-label": "Learn", hidden: true })
+	panel = h("section.learn", { "aria-label": "Learn", hidden: true })
 
 	/** @param {import("./game.js").Device} board */
 	constructor(board) {
@@ -21,17 +21,23 @@ export class Learn {
 	async begin(exercise = false, day = NaN) {
 		const reply = await load(`${this.board.name()}.txt`)
 		if (!reply.ok) throw new Error(`The lessons could not be loaded: the server's answer is ${reply.status}.`)
-		const blocks = (await reply.text()).trim().split("\n\n")
-		this.entries = blocks
-			.map(b => b.split("\n"))
-			.map(([title, position, tree]) => ({ title, position, key: read(tree), exercise: title.startsWith("Win in") }))
-		this.#done = new Set(kept(this.#key) ?? [])
+		this.entries = (await reply.text())
+			.trim()
+			.split("\n\n")
+			.map(block => {
+				const [title, position, tree] = block.split("\n")
+				return { title, position, key: read(tree), exercise: title.startsWith("Win in") }
+			})
+		this.#did()
 		const kind = this.entries.filter(e => e.exercise || !exercise)
 		return this.#open(kind[day % kind.length] ?? kind.find(e => !this.#done.has(e.position)) ?? kind[0])
 	}
 
-	get #key() {
-		return `clutch-board:${this.board.name()}:done`
+	// #did adds an entry to those that have been done, and also what another tab has done meanwhile.
+	#did(...positions) {
+		const key = `clutch-board:${this.board.name()}:done`
+		this.#done = new Set([...(kept(key) ?? []), ...this.#done, ...positions])
+		if (positions.length) kept(key, [...this.#done])
 	}
 
 	#open(entry) {
@@ -46,14 +52,10 @@ export class Learn {
 
 	/** at returns where the game is in the lesson's tree. */
 	get #at() {
-		const way = path(this.board.game().here).slice(1)
-		return (
-			this.entry &&
-			follow(
-				this.entry.key,
-				way.map(n => n.move),
-			)
-		)
+		const moves = path(this.board.game().here)
+			.slice(1)
+			.map(n => n.move)
+		return this.entry && follow(this.entry.key, moves)
 	}
 
 	/** refuses says why a legal move is not what the lesson asks for, or returns undefined. @param {string} move */
@@ -65,6 +67,19 @@ export class Learn {
 			: `${move} is allowed, but this step asks for something else.`
 	}
 
+	// #words says what the lesson says about the position: as for the move that it replaces, if there is nothing else to say.
+	#words(at, solved) {
+		const { exercise, title } = /** @type {Entry} */ (this.entry),
+			game = this.board.game(),
+			who = game.seat(game.turn)
+		if (!at) return "This is not part of the lesson any more. Step back, or begin again."
+		if (solved && exercise) return "Solved."
+		if (at.comment || at.parent) return at.comment || at.parent.children[0].comment
+		if (!exercise) return ""
+		if (title === "Win in one") return `${who} can win at once. Find the move.`
+		return `${who} wins in two moves, whatever the answer is. Find the first one.`
+	}
+
 	/** show shows the lesson's words about the position, and answers the player's move. */
 	async show() {
 		const entry = this.entry,
@@ -72,48 +87,30 @@ export class Learn {
 			game = this.board.game()
 		if (!entry) return
 		const solved = at && at.ply > 0 && !at.children.length
-		if (solved) {
-			// another tab may have done others meanwhile
-			this.#done = new Set([...(kept(this.#key) ?? []), ...this.#done, entry.position])
-			kept(this.#key, [...this.#done])
-		}
-		const kind = this.entries.filter(e => e.exercise === entry.exercise)
-		const goal = !entry.exercise
-			? ""
-			: entry.title === "Win in one"
-				? `${game.seat(game.turn)} can win at once. Find the move.`
-				: `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.`
-		const words = !at
-			? "This is not part of the lesson any more. Step back, or begin again."
-			: solved && entry.exercise
-				? "Solved."
-				: at.comment || (at.parent ? at.parent.children[0].comment : goal) // as for the move that it replaces
-		const next = kind[kind.indexOf(entry) + 1],
-			last = solved && !next
+		if (solved) this.#did(entry.position)
+		const kind = this.entries.filter(e => e.exercise === entry.exercise),
+			next = kind[kind.indexOf(entry) + 1]
 		const number = (e, i) => {
 			const done = this.#done.has(e.position),
 				label = `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${done ? ", done" : ""}`
 			const props = { "aria-current": e === entry ? "step" : null, class: done ? "done" : null, "aria-label": label }
 			return button(String(i + 1), () => this.#open(e), props)
 		}
-		const row = (title, exercise) => {
-			const numbers = this.entries.filter(e => e.exercise === exercise).map(number)
-			return h("p", { class: "numbers" }, h("span", {}, title), ...numbers)
-		}
-		const message = this.panel.querySelector(".message") ?? ""
+		const row = (title, exercise) =>
+			h("p.numbers", h("span", title), this.entries.filter(e => e.exercise === exercise).map(number))
 		const show = () => this.board.arrows(at?.children.slice(0, 1).map(n => n.move) ?? [])
 		const step = { "data-do": "step", class: solved ? "primary" : null }
-		const controls = [
-			!solved && at && button("Show me", show, { "data-do": "show" }),
-			button("Begin again", () => this.#open(entry), {}),
-			next && button("Next", () => this.#open(next), step),
-			last && button("Play a game", () => this.board.leave(), { "data-do": "leave", class: "primary" }),
-		]
+		const words = this.#words(at, solved)
 		this.panel.replaceChildren(
-			h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`),
-			h("p", { class: "words", role: "status" }, words),
-			message,
-			h("div", { class: "controls" }, ...controls),
+			h("h3", `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`),
+			h("p.words", { role: "status" }, words),
+			this.panel.querySelector(".message") ?? "",
+			h("div.controls", [
+				!solved && at && button("Show me", show, { "data-do": "show" }),
+				button("Begin again", () => this.#open(entry)),
+				next && button("Next", () => this.#open(next), step),
+				solved && !next && button("Play a game", () => this.board.leave(), { "data-do": "leave", class: "primary" }),
+			]),
 			row("First game", false),
 			row("Exercises", true),
 		)

@@ -32,19 +32,13 @@ export class Line {
 	get seats() {
 		return this.info.seats.slice(0, this.now?.players?.length ?? this.info.seats.length)
 	}
-	seat(letter) {
-		return this.info.seats.find(s => s.letter === letter)?.name ?? letter
-	}
+	seat = letter => this.info.seats.find(s => s.letter === letter)?.name ?? letter
 
 	/** turns returns the number of turns up to a position. A turn may have several moves. @param {import("./tree.js").Node} n @returns {number} */
-	turns(n) {
-		return (n.number ??= n.parent ? this.turns(n.parent) + Number(n.parent.turn !== n.parent.parent?.turn) : 0)
-	}
+	turns = n => (n.number ??= n.parent ? this.turns(n.parent) + Number(n.parent.turn !== n.parent.parent?.turn) : 0)
 
 	/** round returns the number of the round in which a move was made: each player has a turn in it. @param {import("./tree.js").Node} n */
-	round(n) {
-		return Math.ceil(this.turns(n) / this.seats.length)
-	}
+	round = n => Math.ceil(this.turns(n) / this.seats.length)
 
 	/** goTo shows a position of the tree. @param {import("./tree.js").Node} n */
 	goTo(n) {

@@ -1,5 +1,5 @@
 // The dialog for a new game: the set-ups in pictures, the players, and positions and records to open.
-import { capital, h, markup, svg } from "./dom.js"
+import { capital, h, markup, select, svg } from "./dom.js"
 
 /** KINDS returns what can play a seat. @param {any} info @param {boolean} perfect @returns {[string, string][]} */
 export const KINDS = (info, perfect) => [
@@ -21,36 +21,29 @@ const FORMS = `<header><h2>New game</h2><button type="button" class="close" aria
 
 /** setup fills the dialog. The pictures are there before it opens, so that nothing in it moves. */
 export async function setup(game, dialog, board) {
-	const info = game.info
-	/** @type {Record<string, any>} */ const chosen = {}
+	const { info } = game
+	/** @type {Record<string, any>} */ const options = {}
 	let wins = info.match ? 0 : 1
 	const kinds = [...board.kinds]
-	const group = (name, legend, values, now, change) =>
-		h(
-			"fieldset",
-			{ class: "choice", "data-option": name },
-			h("legend", {}, legend),
-			...values.map(([v, text, picture]) => {
-				const radio = { type: "radio", name, value: String(v), checked: v === now, onchange: () => change(v) }
-				return h("label", { class: picture ? "pictured" : null }, h("input", radio), picture, h("span", {}, text))
-			}),
-		)
+	const group = (name, legend, values, now, change) => {
+		const choice = ([v, text, picture]) => {
+			const radio = { type: "radio", name, value: String(v), checked: v === now, onchange: () => change(v) }
+			return h(picture ? "label.pictured" : "label", h("input", radio), picture, h("span", text))
+		}
+		return h("fieldset.choice", { "data-option": name }, h("legend", legend), values.map(choice))
+	}
 	const option = async o => {
 		const pictures = await drawn(game, o)
 		const text = v => capital(o.words?.[o.values.indexOf(v)] ?? String(v))
 		const values = o.values.map((v, i) => [v, text(v), pictures[i]])
-		return group(o.name, capital(o.doc ?? o.name), values, o.values[0], v => {
-			chosen[o.name] = v
-		})
+		return group(o.name, capital(o.doc ?? o.name), values, o.values[0], v => (options[o.name] = v))
 	}
 	const most = info.match?.wins ?? 2,
 		lengths = [
 			[1, "one game"],
 			[most, `match, ${most} wins`],
 		]
-	const length = group("wins", "Length", lengths, info.match ? most : 1, v => {
-		wins = v
-	})
+	const length = group("wins", "Length", lengths, info.match ? most : 1, v => (wins = v))
 	const fields = [...(await Promise.all((info.options ?? []).filter(o => !o.secret).map(option))), length]
 
 	dialog.replaceChildren(markup(FORMS))
@@ -60,7 +53,7 @@ export async function setup(game, dialog, board) {
 			await board.start(await from(), kinds)
 			dialog.close()
 		} catch (e) {
-			find(".message").textContent = capital(e.message.replace(/,? byte \d+/, ""))
+			find(".message").textContent = said(e.message)
 		}
 	}
 	const sends = (form, from) =>
@@ -68,25 +61,22 @@ export async function setup(game, dialog, board) {
 			e.preventDefault()
 			attempt(from)
 		})
+	const plays = (s, i) => {
+		const onchange = e => (kinds[i] = e.target.value)
+		return h("label", h("span", s.name), select(KINDS(info, board.perfect), { onchange }, kinds[i]))
+	}
 	find("#who").before(...fields)
-	find("#who").append(
-		...info.seats.map((s, i) => {
-			const onchange = e => {
-				kinds[i] = e.target.value
-			}
-			const options = KINDS(info, board.perfect).map(([value, text]) =>
-				h("option", { value, selected: value === kinds[i] }, text),
-			)
-			return h("label", {}, h("span", {}, s.name), h("select", { onchange }, ...options))
-		}),
-	)
+	find("#who").append(...info.seats.map(plays))
 	find("[name=position]").value = board.position
 	find(".close").onclick = () => dialog.close()
 	find("[type=file]").onchange = e => attempt(async () => ({ record: await e.target.files[0].text() }))
-	sends("#begin", () => ({ options: { ...chosen }, wins }))
+	sends("#begin", () => ({ options, wins }))
 	sends("#at", () => ({ position: find("[name=position]").value.trim() }))
 	sends("#read", () => ({ record: find("[name=record]").value.trimEnd() + "\n" }))
 }
+
+/** said makes a sentence of an error in a text, for people who don't count bytes. @param {string} message */
+export const said = message => capital(message.replace(/,? byte \d+/, ""))
 
 /** drawn draws the start with each value of an option, if the values look different. */
 async function drawn(game, option) {
@@ -97,6 +87,6 @@ async function drawn(game, option) {
 		const picture = svg(text)
 		picture.setAttribute("aria-hidden", "true")
 		picture.querySelector(".cells")?.remove()
-		return h("div", { class: "picture" }, picture)
+		return h("div.picture", picture)
 	})
 }

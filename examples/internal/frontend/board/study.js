@@ -1,10 +1,11 @@
 // What the board shows while a player studies a game: an evaluation, the best moves, a comment, and a position set up by hand.
-import { button, capital, h, markup } from "./dom.js"
+import { button, h, markup } from "./dom.js"
+import { said } from "./setup.js"
 
 const percent = share => `${Math.round(100 * share)} %`
 
-/** said returns the verdict of the solution. */
-const said = v => (v.value === "endless" ? "endless" : `${v.value} in ${v.plies}`)
+/** verdict returns the verdict of the solution. */
+const verdict = v => (v.value === "endless" ? "endless" : `${v.value} in ${v.plies}`)
 
 const HAND = `<fieldset class="choice"></fieldset>
 <input type="text" name="hand" spellcheck="false" autocomplete="off" aria-label="The position as text">
@@ -13,22 +14,16 @@ const HAND = `<fieldset class="choice"></fieldset>
 
 export class Study {
 	/** @type {any} */ #edit // the position being set up: where it began, what has been put where, and the chosen piece
-	verdict = h("p", { class: "verdict" })
-	lines = h("ol", { class: "lines", "aria-label": "The best moves" })
+	/** @type {any[]} */ #form = [] // its fields: the pieces, the text, what is wrong, and the button
+	verdict = h("p.verdict")
+	lines = h("ol.lines", { "aria-label": "The best moves" })
 	comment = h("textarea", { rows: 2, name: "comment", onchange: () => this.#note() })
-	hand = h("form", {
-		class: "hand",
-		hidden: true,
-		onsubmit: e => {
-			e.preventDefault()
-			this.board.open({ position: this.text.value })
-		},
-	})
-	panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.verdict, this.lines, this.hand)
+	hand = h("form.hand", { hidden: true, onsubmit: e => this.#use(e) })
+	panel = h("section.study", { "aria-label": "Study", hidden: true }, this.verdict, this.lines, this.hand)
 	notes = h(
-		"div",
-		{ class: "notes", hidden: true },
-		h("label", {}, h("span", {}, "Comment on this position"), this.comment),
+		"div.notes",
+		{ hidden: true },
+		h("label", h("span", "Comment on this position"), this.comment),
 		button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }),
 	)
 
@@ -63,43 +58,31 @@ export class Study {
 	/** rate shows the chances of the first player and the best three moves, by a search or by the solution. */
 	async rate() {
 		const game = this.board.game(),
-			{ now, here } = game
+			{ now, here, seats } = game
 		if (!this.lines.firstChild) this.verdict.textContent = "Looking …"
 		const solved = await this.board.solution()
-		const best =
-			!solved &&
-			(await game
-				.search({ time: 600, choices: 3 }, undefined, game.info.hidden && !game.studies ? now.turn : undefined)
-				.catch(() => undefined))
+		const view = game.info.hidden && !game.studies ? now.turn : undefined
+		const best = !solved && (await game.search({ time: 600, choices: 3 }, undefined, view).catch(() => undefined))
 		if (game.now !== now || this.editing || (!solved && !best)) return
-		const value = solved && { share: { won: 1, lost: 0 }[solved.value] ?? 0.5 }
-		const [first] = game.seats,
-			two = game.seats.length === 2
-		const { share } = value || best.value
-		const chance = two && now.turn !== first.letter ? 1 - share : share
-		const words = `${two ? first.name : game.seat(now.turn)}: ${percent(chance)}`
-		this.verdict.textContent = solved
-			? `${game.seat(now.turn)} to move: ${solved.value === "endless" ? "neither side can force a win" : said(solved)}.`
-			: words
-		const choices = solved
-			? solved.moves.map(m => ({ move: m.move, text: said(m), line: [] }))
-			: best.choices.map(c => ({
-					move: c.move,
-					text: c.value.result === "open" ? percent(c.value.share) : c.value.text,
-					line: c.line.slice(1, 5),
-				}))
-		const free = this.board.free()
-		this.lines.replaceChildren(
-			...choices.map(c =>
-				h(
-					"li",
-					{},
-					button(c.move, () => here === game.here && this.board.play(c.move), { disabled: !free }),
-					` ${c.text} `,
-					h("span", {}, c.line.join(" ")),
-				),
-			),
-		)
+		let choices
+		if (solved) {
+			const words = solved.value === "endless" ? "neither side can force a win" : verdict(solved)
+			this.verdict.textContent = `${game.seat(now.turn)} to move: ${words}.`
+			choices = solved.moves.map(m => ({ move: m.move, text: verdict(m), line: [] }))
+		} else {
+			const { share } = best.value,
+				other = seats.length === 2 && now.turn !== seats[0].letter
+			const whose = seats.length === 2 ? seats[0].name : game.seat(now.turn)
+			this.verdict.textContent = `${whose}: ${percent(other ? 1 - share : share)}`
+			const text = v => (v.result === "open" ? percent(v.share) : v.text)
+			choices = best.choices.map(c => ({ move: c.move, text: text(c.value), line: c.line.slice(1, 5) }))
+		}
+		const disabled = !this.board.free()
+		const row = ({ move, text, line }) => {
+			const play = () => here === game.here && this.board.play(move)
+			return h("li", button(move, play, { disabled }), ` ${text} `, h("span", line.join(" ")))
+		}
+		this.lines.replaceChildren(...choices.map(row))
 		await this.board.arrows(choices.slice(0, 3).map(c => c.move))
 	}
 
@@ -109,20 +92,20 @@ export class Study {
 	async edit() {
 		this.#edit = { base: this.board.game().now.position, put: {}, piece: "" }
 		this.hand.replaceChildren(markup(HAND))
-		const [pieces, text, problem, use, cancel] = this.hand.children
-		Object.assign(this, { pieces, text, problem, use })
+		const [pieces, text, , , cancel] = (this.#form = [...this.hand.children])
 		text.oninput = () => this.#typed()
 		cancel.onclick = () => this.board.refresh()
 		this.panel.hidden = this.hand.hidden = false
 		this.lines.hidden = true
 		await this.#redraw()
-		this.pieces.querySelector("input")?.focus({ preventScroll: true })
+		pieces.querySelector("input")?.focus({ preventScroll: true })
 		this.panel.scrollIntoView({ block: "nearest" })
 	}
-	/** @type {any} */ pieces
-	/** @type {any} */ text
-	/** @type {any} */ problem
-	/** @type {any} */ use
+
+	#use(event) {
+		event.preventDefault()
+		this.board.open({ position: this.#form[1].value })
+	}
 
 	/** put puts the chosen piece on a cell, or takes it away again. @param {string} cell */
 	put(cell) {
@@ -132,60 +115,53 @@ export class Study {
 	}
 
 	async #typed() {
-		const [, rest] = /^\S+ (.+)$/.exec(this.text.value) ?? []
-		const known = await this.board
+		const position = this.#form[1].value,
+			[, rest] = /^\S+ (.+)$/.exec(position) ?? []
+		const wrong = await this.board
 			.game()
-			.ask({ position: this.text.value })
-			.catch(e => e)
+			.ask({ position })
+			.then(
+				() => "",
+				e => e.message,
+			)
 		if (!this.#edit) return
-		if (known instanceof Error) return this.#judge(known.message)
-		Object.assign(this.#edit, { base: this.text.value, put: {}, rest })
+		if (wrong) return this.#judge(wrong)
+		Object.assign(this.#edit, { base: position, put: {}, rest })
 		return this.#redraw()
 	}
 
 	async #redraw() {
-		const e = this.#edit
-		const ask = () =>
-			this.board.game().ask({
-				position: e.base,
-				edit: { put: e.put, rest: e.rest },
-				draw: { clickable: true, from: this.board.from() },
-			})
-		let { edited } = await ask()
+		const e = this.#edit,
+			[pieces, text] = this.#form
+		const ask = async () => {
+			const draw = { clickable: true, from: this.board.from() }
+			return (await this.board.game().ask({ position: e.base, edit: { put: e.put, rest: e.rest }, draw })).edited
+		}
+		let edited = await ask()
 		if (this.#edit !== e) return
 		if (!edited.problem && Object.keys(e.put).length) {
 			Object.assign(e, { base: edited.position, put: {} })
-			edited = (await ask()).edited
+			edited = await ask()
 		}
-		if (!this.pieces.firstChild) {
+		if (!pieces.firstChild) {
 			e.piece = edited.pieces[0].letter
-			const onchange = ({ target }) => {
-				e.piece = target.value
+			const choice = ({ letter: value, word }) => {
+				const onchange = () => (e.piece = value)
+				const radio = { type: "radio", name: "piece", value, checked: value === e.piece, onchange }
+				return h("label", h("input", radio), h("span", word))
 			}
-			const choice = (value, word) => {
-				const checked = value === e.piece
-				return h(
-					"label",
-					{},
-					h("input", { type: "radio", name: "piece", value, checked, onchange }),
-					h("span", {}, word),
-				)
-			}
-			const all = edited.pieces.map(p => choice(p.letter, p.word))
-			this.pieces.append(
-				h("legend", {}, "Choose a piece, then its places on the board"),
-				...all,
-				choice("", "no piece"),
-			)
+			const all = [...edited.pieces, { letter: "", word: "no piece" }].map(choice)
+			pieces.append(h("legend", "Choose a piece, then its places on the board"), ...all)
 		}
-		if (this.text.value !== edited.position) this.text.value = edited.position
+		if (text.value !== edited.position) text.value = edited.position
 		this.#judge(edited.problem)
 		await this.board.draw(edited.svg)
 	}
 
-	#judge(problem) {
-		this.problem.className = problem ? "message refusal" : "message"
-		this.problem.textContent = problem ? capital(problem.replace(/,? byte \d+/, "")) : "The rules allow this position."
-		this.use.disabled = !!problem
+	#judge(wrong) {
+		const [, , problem, use] = this.#form
+		problem.className = wrong ? "message refusal" : "message"
+		problem.textContent = wrong ? said(wrong) : "The rules allow this position."
+		use.disabled = !!wrong
 	}
 }

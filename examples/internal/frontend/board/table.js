@@ -36,56 +36,34 @@ export class Table {
 	#listed = new Map() // the places in the list of moves
 	#told // the tree and the number of its changes that the list shows
 	/** @type {Set<string>} */ #doing = new Set()
-	top = h("div", { class: "seats" })
-	bottom = h("div", { class: "seats" })
-	status = h("p", { class: "status", role: "status", "aria-live": "polite", tabindex: -1 })
-	message = h("div", { class: "message", role: "alert" })
-	result = h("div", { class: "message result", role: "status" })
-	says = h("div", { class: "says" }, this.status, this.message, this.result)
-	controls = h("div", { class: "controls", role: "toolbar", "aria-label": "Game" })
-	menu = h("div", {
-		class: "menu",
-		popover: "auto",
-		role: "group",
-		"aria-label": "More",
-		onbeforetoggle: () => this.#menu(),
-	})
-	list = h("ol", { class: "moves", part: "moves", "aria-label": "Moves", tabindex: 0 })
+	top = h("div.seats")
+	bottom = h("div.seats")
+	status = h("p.status", { role: "status", "aria-live": "polite", tabindex: -1 })
+	message = h("div.message", { role: "alert" })
+	result = h("div.message.result", { role: "status" })
+	says = h("div.says", this.status, this.message, this.result)
+	controls = h("div.controls", { role: "toolbar", "aria-label": "Game" })
+	menu = h("div.menu", { popover: "auto", role: "group", "aria-label": "More", onbeforetoggle: () => this.#menu() })
+	list = h("ol.moves", { part: "moves", "aria-label": "Moves", tabindex: 0 })
 
 	/** @param {HTMLElement} host @param {Keeper} keeper */
 	constructor(host, keeper) {
 		this.host = host
 		this.keeper = keeper
 		this.review = new Review(keeper)
-		this.touch = new Touch({
-			...keeper,
-			ask: clicks => keeper.look({ clicks }),
-			say: (kind, ...content) => this.say(kind, ...content),
-			asked: () => this.asked(),
-			fresh: () => keeper.game().at < keeper.game().seats.length,
-		})
+		this.touch = new Touch(this)
 	}
 
 	/** attach puts the table into its element, with more of whoever keeps the game: below the board, below what is said, and at the end. */
 	attach(below = [], panels = [], more = []) {
-		const { touch, top, bottom, says, controls, menu, list } = this,
+		const { touch, top, bottom, says, controls, menu, list, review } = this,
 			root = this.host.attachShadow({ mode: "open" })
 		if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE)
 		root.adoptedStyleSheets = [sheet]
 		const slot = name => h("slot", { name })
-		const all = [slot("head"), top, touch.frame, ...below, bottom, says, this.review.panel, ...panels, controls, menu]
-		root.append(
-			h(
-				"div",
-				{ class: "table", part: "table" },
-				...all,
-				slot("acting"),
-				...more,
-				list,
-				typed(move => this.keeper.typed(move)),
-				slot("side"),
-			),
-		)
+		const board = [slot("head"), top, touch.frame, below, bottom, says, touch.choices, review.panel, panels, controls, menu]
+		const rest = [slot("acting"), more, list, typed(move => this.keeper.typed(move)), slot("side")]
+		root.append(h("div.table", { part: "table" }, board.flat(), rest.flat()))
 		addEventListener("keydown", e => this.#key(e))
 		new ResizeObserver(() => {
 			if (this.keeper.game()?.now) this.tools()
@@ -124,7 +102,7 @@ export class Table {
 	ended(yours, lost, words, points, content) {
 		this.result.classList.toggle("lost", lost)
 		this.result.replaceChildren(
-			h("p", {}, yours && h("b", {}, yours), words, points && h("b", { class: "points" }, ` ${points}`)),
+			h("p", yours && h("b", yours), words, points && h("b.points", ` ${points}`)),
 			...content.filter(c => c),
 		)
 	}
@@ -154,8 +132,8 @@ export class Table {
 				control ? "label" : "div",
 				{ class: `seat ${state(seat.letter)}`, "data-seat": seat.letter },
 				(seat.token ??= this.touch.view.token(seat.color)),
-				h("span", { class: "who", dir: "auto" }, name),
-				control ?? (said ? h("q", { class: "words" }, said) : h("span", { class: "words" }, words)),
+				h("span.who", { dir: "auto" }, name),
+				control ?? (said ? h("q.words", said) : h("span.words", words)),
 				clock && h("time", { "data-clock": seat.letter }),
 			)
 		top.replaceChildren(...plates.filter(p => p.seat.letter !== below).map(row))
@@ -245,6 +223,7 @@ export class Table {
 			at = this.controls.querySelector("[data-do=more]").getBoundingClientRect()
 		menu.style.setProperty("bottom", `${Math.max(6, innerHeight - at.top + 6)}px`)
 		menu.style.setProperty("right", `${Math.max(6, innerWidth - at.right)}px`)
+		menu.style.setProperty("max-height", `${at.top - 12}px`)
 	}
 
 	/** moves shows the tree of moves. Moves that replace others are in lists of their own. */
@@ -257,12 +236,12 @@ export class Table {
 			for (let n = first; n; n = n.children[0]) {
 				if (round !== (round = game.round(n))) list.append((row = h("li", { value: round })))
 				const to = n,
-					move = keeper.replays() ? button(n.move, () => keeper.goTo(to)) : h("span", {}, n.move)
+					move = keeper.replays() ? button(n.move, () => keeper.goTo(to)) : h("span", n.move)
 				move.dataset.ply = n.ply
 				this.#listed.set(n, move)
-				row.append(move, " ", n.comment && h("span", { class: "comment" }, n.comment))
+				row.append(move, " ", n.comment && h("span.comment", n.comment))
 				if (n !== first || list === this.list)
-					row.append(...n.parent.children.slice(1).map(other => tell(other, h("ol", { class: "variation" }))))
+					row.append(...n.parent.children.slice(1).map(other => tell(other, h("ol.variation"))))
 			}
 			return list
 		}

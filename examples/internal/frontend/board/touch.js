@@ -4,19 +4,6 @@ import { button, capital, h } from "./dom.js"
 import { offered, way } from "./gestures.js"
 import { View } from "./view.js"
 
-/**
- * @typedef {object} Host what keeps the game
- * @property {() => boolean} free whether the player may move now
- * @property {(clicks: string[]) => Promise<any>} ask asks about clicks with which no legal move begins; what it throws is the refusal
- * @property {(move: string) => any} play makes a move
- * @property {(kind?: string, ...content: any[]) => void} say shows a message beside the board
- * @property {(rule: string) => any} rule returns a link to a rule
- * @property {() => boolean} [ahead] whether the player may choose a move for when it is their turn
- * @property {(name: string) => any} [take] takes a click for something else than a move, and reports whether it did
- * @property {(ask: string, n: number) => void} [asked] shows what the player is asked after n clicks
- * @property {() => boolean} [fresh] whether a new user may need to be shown what can move
- */
-
 /** @type {import("./gestures.js").Gestures} */ const NOTHING = {
 	moves: [],
 	asks: { place: "", piece: "", pieces: "", target: "", then: "" },
@@ -33,23 +20,17 @@ export class Touch {
 	/** @type {string[]} */ #ahead = [] // the clicks of a move for when it is the player's turn
 	#playing = false // whether a move is under way, so that nothing else may be chosen
 
-	/** @param {Host} host */
-	constructor(host) {
-		this.host = host
-		this.view = new View({
-			click: (name, drag) => this.click(name, drag),
-			cancel: () => {
-				this.#ahead = []
-				return this.choose([])
-			},
-			free: () => this.free,
-		})
-		this.choices = h("div", { class: "choices" })
-		this.frame = h("div", { class: "frame" }, this.view.stage, this.choices)
+	/** @param {import("./table.js").Table} table */
+	constructor(table) {
+		this.table = table
+		this.keeper = table.keeper
+		this.view = new View(this)
+		this.choices = h("div.choices")
+		this.frame = h("div.frame", this.view.stage)
 	}
 
 	get free() {
-		return !this.#playing && this.host.free()
+		return !this.#playing && this.keeper.free()
 	}
 	get ask() {
 		return this.#offer.ask
@@ -71,9 +52,10 @@ export class Touch {
 		this.#offer = offered(gestures, this.clicked) ?? this.#first
 		const drawn = this.view.draw(svg, change)
 		if (this.#ahead.length && this.free) {
-			const { complete, next } = offered(gestures, this.#ahead) ?? this.#first
 			const chosen = this.#ahead.splice(0)
-			if (chosen.length && complete.length === 1 && !next.length) return drawn.then(() => this.play(complete[0].move))
+			const { made } = offered(gestures, chosen) ?? this.#first
+			if (made) return drawn.then(() => this.#make(made))
+			this.table.say("note", `Your move from ${chosen.join(" to ")} can't be made now. Choose another one.`)
 		}
 		this.mark()
 		return drawn
@@ -95,27 +77,20 @@ export class Touch {
 
 	/** mark marks what is chosen, what can be chosen, and what a refusal names. @param {string[]} [refused] */
 	mark(refused = []) {
-		this.view.mark({
-			clicked: [...this.clicked, ...this.#ahead],
-			next: this.#offer.next,
-			refused,
-			fresh: !!this.host.fresh?.(),
-		})
+		const clicked = [...this.clicked, ...this.#ahead],
+			game = this.keeper.game()
+		this.view.mark({ clicked, next: this.#offer.next, refused, fresh: game.at < game.seats.length })
 		const root = /** @type {any} */ (this.choices.getRootNode())
 		if (this.choices.contains(root.activeElement)) this.view.focus()
 		const complete = this.free ? this.#offer.complete : []
 		const ways = complete.map(c => (c.arrow && c.label !== c.move ? this.#way(c.arrow) : undefined))
-		this.choices.replaceChildren(
-			...complete.map((c, i) => {
-				const w = ways[i],
-					alone = w && ways.filter(o => o?.arrow === w.arrow).length === 1
-				return button(alone ? w.arrow : c.label, () => this.play(c.move), {
-					"data-label": c.label,
-					"aria-label": alone ? `go ${w.words}` : null,
-					class: alone ? "way" : null,
-				})
-			}),
-		)
+		const choice = (c, i) => {
+			const w = ways[i],
+				alone = w && ways.filter(o => o?.arrow === w.arrow).length === 1,
+				told = alone ? { class: "way", "aria-label": `go ${w.words}` } : {}
+			return button(alone ? w.arrow : c.label, () => this.#make(c), { "data-label": c.label, ...told })
+		}
+		this.choices.replaceChildren(...complete.map(choice))
 	}
 
 	#way(/** @type {string[]} */ [from, to]) {
@@ -126,37 +101,65 @@ export class Touch {
 
 	/** click takes a click on a cell, or the beginning of a drag. @param {string} name */
 	async click(name, drag = false) {
-		if (this.host.take?.(name)) return
-		if (!drag && !this.free && this.host.ahead?.()) {
-			this.#ahead = this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name]
-			return this.mark()
+		if (this.keeper.take?.(name)) return
+		if (!drag && !this.free && this.keeper.ahead?.()) {
+			return this.#plan(this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name])
 		}
 		const clicked = this.clicked,
-			{ next, complete } = this.#offer
+			{ next } = this.#offer
 		if (!this.free || (drag && clicked.includes(name))) return // a piece that is dragged may have been chosen before
-		if (clicked.at(-1) === name && complete.length) return this.play(complete[0].move)
 		if (clicked.includes(name) && !next.includes(name)) return this.choose([])
 		if (clicked.length && !next.includes(name) && this.#first.next.includes(name)) return this.choose([name])
 		return this.choose([...clicked, name])
+	}
+
+	/** #plan keeps the clicks of a move for when it is the player's turn, and says so. @param {string[]} clicks */
+	#plan(clicks) {
+		this.#ahead = clicks
+		const [from, to] = clicks
+		this.table.say(
+			"note",
+			to
+				? `Your next move is from ${from} to ${to}, as soon as it is your turn. Tap the board to call it off.`
+				: from && `It is not your turn. Choose where the piece on ${from} goes next, or tap it again.`,
+		)
+		this.mark()
+	}
+
+	/** cancel takes all choices back. */
+	cancel() {
+		if (this.#ahead.length) this.#plan([])
+		return this.choose([])
 	}
 
 	/** choose shows what is possible after some clicks, and makes the move if nothing else is. @param {string[]} clicks */
 	async choose(clicks) {
 		const asking = ++this.#asking
 		const offer = offered(this.#gestures, clicks)
-		if (!offer) {
-			return this.host.ask(clicks).catch(async e => {
+		if (!offer)
+			return this.keeper.look({ clicks }).catch(async e => {
 				if (asking === this.#asking) await this.refuse(e, clicks.at(-1))
 			})
-		}
-		this.host.say()
+		this.table.say()
 		if (this.#corrected) this.view.draw(this.#svg)
 		this.#corrected = false
 		this.clicked = clicks
 		this.#offer = offer
-		this.host.asked?.(offer.ask, clicks.length)
-		if (clicks.length && offer.complete.length === 1 && !offer.next.length) return this.play(offer.complete[0].move)
+		this.table.asked()
+		if (offer.made) return this.#make(offer.made)
 		this.mark()
+	}
+
+	/** #make makes a chosen move. If the game has a question about it, the player answers that first. @param {import("./gestures.js").Gesture} chosen */
+	#make({ move, confirm }) {
+		if (!confirm) return this.play(move)
+		this.table.say("note", confirm)
+		const no = button("No", () => this.choose([]))
+		this.choices.replaceChildren(
+			no,
+			button("Yes", () => this.play(move)),
+		)
+		no.focus()
 	}
 
 	/** play makes a move. Until it is made or refused, nothing else can be chosen. @param {string} move */
@@ -166,7 +169,7 @@ export class Touch {
 		const asking = ++this.#asking
 		this.mark()
 		try {
-			await this.host.play(move)
+			await this.keeper.play(move)
 		} finally {
 			if (asking === this.#asking && this.#playing) this.set(this.#svg, this.#gestures) // nothing came of it
 		}
@@ -174,14 +177,9 @@ export class Touch {
 
 	/** refuse explains why a move is illegal. It marks the move, and draws what has to be done instead. @param {any} error @param {string} [clicked] */
 	async refuse(error, clicked) {
-		const link = error.rule && this.host.rule(error.rule)
-		this.host.say(
-			"refusal",
-			capital(error.message),
-			link && " (",
-			link,
-			link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"),
-		)
+		const link = error.rule && this.keeper.rule(error.rule)
+		const cites = link ? [" (", link, error.ruleTitle ? `: ${error.ruleTitle})` : ")"] : []
+		this.table.say("refusal", capital(error.message), ...cites)
 		if (error.svg) await this.view.draw(error.svg)
 		this.#corrected = !!error.svg
 		this.mark([...(clicked ? [clicked] : []), ...(error.svg ? this.view.refused : (error.cells ?? []))])

@@ -16,9 +16,7 @@ function place(piece) {
 const pieces = board => [...(board?.querySelectorAll(".piece:not(.gone)") ?? [])]
 
 /** replace puts the children of one element in place of another's, unless they look the same. @param {Element} old @param {Element} now */
-function replace(old, now) {
-	if (old.innerHTML !== now.innerHTML) old.replaceChildren(...now.childNodes)
-}
+const replace = (old, now) => old.innerHTML !== now.innerHTML && old.replaceChildren(...now.childNodes)
 
 /** assign gives an element the attributes of another. @param {Element} old @param {Element} now */
 function assign(old, now) {
@@ -35,14 +33,10 @@ export class View {
 	/** @type {any} */ #drag
 	#dropped // the cell on which a piece has been dropped
 
-	/** @param {{click: (cell: string, drag?: boolean) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged */
+	/** @param {import("./touch.js").Touch} player what clicks do, and whether a piece may be dragged */
 	constructor(player) {
 		this.player = player
-		this.stage = h(
-			"div",
-			{ class: "stage", onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e) },
-			h("slot"),
-		)
+		this.stage = h("div.stage", { onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e) }, h("slot"))
 		this.stage.addEventListener("touchstart", e => this.#touched(e), { passive: false })
 	}
 
@@ -52,22 +46,14 @@ export class View {
 	get focused() {
 		return /** @type {any} */ (this.stage.getRootNode()).activeElement?.dataset?.cell
 	}
-	focus() {
-		this.stage.querySelector("[data-cell][tabindex='0']")?.focus({ preventScroll: true })
-	}
-	cell(name) {
-		return this.#cells.get(name)
-	}
+	focus = () => this.stage.querySelector("[data-cell][tabindex='0']")?.focus({ preventScroll: true })
+	cell = name => this.#cells.get(name)
 	get refused() {
 		return [...this.#cells.values()].filter(c => c.classList.contains("refused")).map(c => c.dataset.cell)
 	}
-	has(name) {
-		return !!this.piece(name)
-	}
+	has = name => !!this.piece(name)
 	/** @param {string} name @returns {any} */
-	piece(name) {
-		return this.#svg?.querySelector(`.piece[data-at="${CSS.escape(name)}"]:not(.gone)`)
-	}
+	piece = name => this.#svg?.querySelector(`.piece[data-at="${CSS.escape(name)}"]:not(.gone)`)
 
 	/** draw shows a drawing, and animates the change that has led to it. @param {string} text @param {any} [change] */
 	async draw(text, change) {
@@ -118,17 +104,13 @@ export class View {
 			if (!change || still() || p.classList.contains("gone")) p.remove()
 			else {
 				p.classList.add("gone")
-				p.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 450, easing: "ease-in" }).finished.finally(() =>
-					p.remove(),
-				)
+				p.animate({ opacity: [1, 0] }, { duration: 450, easing: "ease-in" }).finished.finally(() => p.remove())
 			}
 		}
 	}
 
 	/** middle returns the place of a cell in the drawing. @param {string} name @returns {Place|undefined} */
-	middle(name) {
-		return this.#cells.has(name) ? this.#middle(this.cell(name)) : undefined
-	}
+	middle = name => (this.#cells.has(name) ? this.#middle(this.cell(name)) : undefined)
 
 	#middle(cell) {
 		const [, x, y] = /^M(-?\d+) (-?\d+)/.exec(cell.querySelector(".hit").getAttribute("d")) ?? [0, 0, 0]
@@ -154,16 +136,9 @@ export class View {
 			const time = { ...ease, duration: Math.min(60 + 120 * cells.length, 1000) }
 			running.push(piece.animate(steps, time))
 			if (this.#svg.classList.contains("table")) {
-				// a cookie rolls
-				running.push(
-					piece.firstChild.animate(
-						[
-							{ rotate: "0deg" },
-							{ rotate: `${Math.sign(cells.at(-1)[0] - cells[0][0] || 1) * 180 * (cells.length - 1)}deg` },
-						],
-						time,
-					),
-				)
+				const half = Math.sign(u - cells[0][0] || 1) * 180 // a cookie rolls
+				const rolls = { rotate: ["0deg", `${half * (cells.length - 1)}deg`] }
+				running.push(piece.firstChild.animate(rolls, time))
 			}
 		}
 		const rest = pieces(this.#svg).find(p => !moved.has(p.dataset.at) && where.has(p.dataset.piece))
@@ -171,15 +146,12 @@ export class View {
 			// the coordinates of all pieces have shifted
 			const [x, y] = place(rest),
 				[u, v] = where.get(rest.dataset.piece) ?? [x, y]
-			const way = [{ transform: `translate(${u - x}px, ${v - y}px)` }, { transform: "none" }]
+			const way = { transform: [`translate(${u - x}px, ${v - y}px)`, "none"] }
 			for (const g of this.#svg.querySelectorAll(":scope > g")) running.push(g.animate(way, ease))
 		}
-		for (const name of change.placed ?? [])
-			running.push(this.piece(name)?.animate([{ opacity: 0 }, { opacity: 1 }], ease))
-		for (const name of [...(change.turned ?? []), ...(change.learned ?? [])]) {
-			// an egg turns over
-			running.push(this.piece(name)?.firstChild.animate([{ scale: "0 1" }, { scale: "1 1" }], ease))
-		}
+		for (const name of change.placed ?? []) running.push(this.piece(name)?.animate({ opacity: [0, 1] }, ease))
+		for (const name of [...(change.turned ?? []), ...(change.learned ?? [])])
+			running.push(this.piece(name)?.firstChild.animate({ scale: ["0 1", "1 1"] }, ease)) // an egg turns over
 		await Promise.all(running.map(r => r?.finished.catch(() => {})))
 	}
 
@@ -188,7 +160,7 @@ export class View {
 	 * @param {{clicked: string[], next: string[], refused: string[], fresh: boolean}} marks
 	 */
 	mark({ clicked, next, refused, fresh }) {
-		const free = this.player.free()
+		const free = this.player.free
 		this.#svg?.classList.toggle("fresh", fresh && !clicked.length)
 		for (const p of pieces(this.#svg)) p.classList.toggle("chosen", clicked.includes(p.dataset.at))
 		for (const [name, c] of this.#cells) {
@@ -213,17 +185,10 @@ export class View {
 
 	/** cheer lets the pieces of a colour hop: their player has won. @param {string} [color] */
 	cheer(color) {
-		if (!still())
-			pieces(this.#svg)
-				.filter(p => p.classList.contains(color))
-				.forEach((p, i) =>
-					p.firstChild.animate([{ translate: "0 0" }, { translate: "0 -9px" }, { translate: "0 0" }], {
-						duration: 420,
-						delay: 60 * i,
-						iterations: 2,
-						easing: "ease-out",
-					}),
-				)
+		const hop = { translate: ["0 0", "0 -9px", "0 0"] },
+			time = { duration: 420, iterations: 2, easing: "ease-out" }
+		const won = still() ? [] : pieces(this.#svg).filter(p => p.classList.contains(color))
+		won.forEach((p, i) => p.firstChild.animate(hop, { ...time, delay: 60 * i }))
 	}
 
 	/** token returns a small picture of a piece of a colour, if there is one on the board. @param {string} color */
@@ -232,9 +197,8 @@ export class View {
 			picture = look && this.#svg?.querySelector(look)?.cloneNode(true)
 		if (!picture) return
 		;/** @type {any} */ (picture).removeAttribute("id")
-		const token = svg(
-			`<svg xmlns="http://www.w3.org/2000/svg" class="token" viewBox="-26 -26 52 52" aria-hidden="true"/>`,
-		)
+		const token = svg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="-26 -26 52 52" aria-hidden="true"/>')
+		token.classList.add("token")
 		token.append(picture)
 		return token
 	}
@@ -256,6 +220,7 @@ export class View {
 
 	#key(e) {
 		const cell = e.target.closest?.("[data-cell]")
+		this.stage.classList.remove("touched")
 		if (e.key === "Escape") {
 			if (this.#drag) this.#cancel()
 			else this.player.cancel()
@@ -295,30 +260,18 @@ export class View {
 		if (!cell || e.button !== 0 || e.ctrlKey || !e.isPrimary || this.#drag) return
 		e.preventDefault()
 		const name = cell.dataset.cell,
+			{ pointerId } = e,
 			ends = new AbortController(),
 			{ signal } = ends
+		this.stage.classList.add("touched")
 		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false, ends }
 		this.#focus(name)
-		const mine = handle => event => {
-			if (event.pointerId === e.pointerId) handle(event)
-		}
-		addEventListener(
-			"pointermove",
-			mine(e => (e.pointerType === "mouse" && e.buttons !== 1 ? this.#cancel() : this.#dragged(e))),
-			{ signal },
-		)
-		addEventListener(
-			"pointerup",
-			mine(e => this.#drop(e)),
-			{ signal },
-		)
-		addEventListener(
-			"pointercancel",
-			mine(() => this.#cancel()),
-			{ signal },
-		)
-		addEventListener("contextmenu", () => this.#cancel(), { signal })
-		addEventListener("blur", () => this.#cancel(), { signal })
+		const cancel = () => this.#cancel()
+		const mine = (event, handle) => addEventListener(event, e => e.pointerId === pointerId && handle(e), { signal })
+		mine("pointermove", e => (e.pointerType === "mouse" && e.buttons !== 1 ? cancel() : this.#dragged(e)))
+		mine("pointerup", e => this.#drop(e))
+		mine("pointercancel", cancel)
+		for (const event of ["contextmenu", "blur"]) addEventListener(event, cancel, { signal })
 	}
 
 	// #end ends the drag, and returns it.
@@ -341,9 +294,7 @@ export class View {
 	async #drop(e) {
 		const drag = this.#end()
 		if (!drag.begun) return this.player.click(drag.from)
-		const root = /** @type {ShadowRoot} */ (this.stage.getRootNode())
-		const target = /** @type {any} */ (root.elementFromPoint(e.clientX, e.clientY)?.closest("[data-cell]"))?.dataset
-			.cell
+		const target = this.stage.getRootNode().elementFromPoint(e.clientX, e.clientY)?.closest("[data-cell]")?.dataset.cell
 		await drag.chosen
 		if (!target || target === drag.from) return this.#back(drag.piece)
 		const cell = this.cell(target)
@@ -368,25 +319,23 @@ export class View {
 	#back(piece) {
 		const from = piece?.style.transform
 		piece?.style.removeProperty("transform")
-		if (from && !still())
-			piece.animate([{ transform: from }, { transform: `translate(${place(piece)[0]}px, ${place(piece)[1]}px)` }], {
-				duration: 160,
-				easing: "ease-out",
-			})
+		if (!from || still()) return
+		const [x, y] = place(piece)
+		piece.animate({ transform: [from, `translate(${x}px, ${y}px)`] }, { duration: 160, easing: "ease-out" })
 	}
 
 	/** #touched prevents the page from scrolling while a finger drags a piece. A finger that touches no piece scrolls the page. */
 	#touched(e) {
 		const cell = e.target.closest?.("[data-cell]")
-		if (e.touches.length === 1 && this.player.free() && cell?.matches(".movable, .selected")) e.preventDefault()
+		if (e.touches.length === 1 && this.player.free && cell?.matches(".movable, .selected")) e.preventDefault()
 	}
 
 	#dragged(e) {
-		const drag = this.#drag
-		const dx = e.clientX - drag.x,
+		const drag = this.#drag,
+			dx = e.clientX - drag.x,
 			dy = e.clientY - drag.y
 		if (!drag.begun) {
-			if (Math.hypot(dx, dy) < 6 || !drag.piece || !this.player.free()) return
+			if (Math.hypot(dx, dy) < 6 || !drag.piece || !this.player.free) return
 			drag.begun = true
 			drag.chosen = this.player.click(drag.from, true)
 			drag.piece.classList.add("dragged")

@@ -1,5 +1,5 @@
 // The page of a game that the server keeps: the table, and what people need around it.
-import { $, ask, asks, button, call, h, keep, keeps, link, mark, me, tell, timed } from "./common.js"
+import { $, ask, asks, button, call, h, keep, keeps, link, mark, me, still, tell, timed } from "./common.js"
 import { gone, people } from "./people.js"
 import { Remote } from "./remote.js"
 import { Table } from "./look/board.js"
@@ -12,14 +12,14 @@ addEventListener("hashchange", e => {
 })
 
 const server = { levels: /** @type {string[]} */ ([]), board: false } // what the server has
-const DRAWN = () => ({ clickable: true, last: true, from: table.below })
 /** @type {Record<string, string>} */ const said = {} // what the players have said while the page is open, by letter
 
-const host = $("table")
+const main = /** @type {HTMLElement} */ (document.querySelector("main")),
+	host = $("table")
 const table = new Table(host, {
 	game: () => game,
 	free: () => !!game.now?.moves && !game.over && game.atEnd,
-	look: request => game.look({ draw: DRAWN(), ...request }),
+	look,
 	play: async move => (!asks(game.now.clock) || (await ask(`Play ${move}?`, "Play"))) && send("moves", { move }),
 	typed: move => game.now?.seat && table.touch.play(move),
 	ahead: () => !!game.now?.seat && !game.over && game.turn !== game.now.seat && game.atEnd,
@@ -28,7 +28,7 @@ const table = new Table(host, {
 	goTo,
 	arrows: async moves => {
 		const { here } = game
-		const a = await game.look({ draw: { ...DRAWN(), arrows: moves } })
+		const a = await look({ draw: { ...drawing(), arrows: moves } })
 		if (here === game.here) await table.touch.draw(a.svg)
 	},
 	side: () => sideOf(game.now),
@@ -44,10 +44,17 @@ const lettered = () => host.toggleAttribute("letters", !!me.letters)
 addEventListener("became", lettered)
 lettered()
 
+function drawing() {
+	return { clickable: true, last: true, from: table.below }
+}
+function look(/** @type {any} */ request) {
+	return game.look({ draw: drawing(), ...request })
+}
+
 const { vacant, invite, offer, result, download } = people(game, table, server, send)
 
 let known = call("api/catalog") // what the page says about the game
-let /** @type {Promise<any>|undefined} */ early = game.secret ? game.look({ draw: DRAWN() }) : undefined // it will be needed, unless the seat changes
+let /** @type {Promise<any>|undefined} */ early = game.secret ? look({}) : undefined // it will be needed, unless the seat changes
 early?.catch(() => {})
 
 // begin sets up the page after the first answer from the server.
@@ -60,12 +67,10 @@ async function begin(seen) {
 	if (game.info) return
 	const info = (game.info = answer.games.find(g => g.name === seen.game))
 	Object.assign(server, { levels: answer.levels, board: answer.board })
-	document.querySelector("main")?.setAttribute("data-game", info.name)
+	main.setAttribute("data-game", info.name)
 	$("title").textContent = info.title
-	$("rules").append(
-		h("p", { class: "minute" }, info.minute),
-		...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]),
-	)
+	const rules = info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", r.text)])
+	$("rules").append(h("p.minute", info.minute), ...rules)
 	$("phrases").append(...answer.phrases.map(p => button(p, () => send("say", { phrase: p }, 0))))
 }
 
@@ -95,14 +100,14 @@ async function show(seen) {
 		if (before && s.at !== before.said?.[letter]?.at) said[letter] = s.phrase
 	for (const each of [status, details, around, fetched, offer, result, vacant, invite]) part(() => each(seen))
 	if (game.mine && before && before.turn !== seen.turn) part(() => tell(game.info.title, game.id))
-	document.querySelector("main")?.classList.remove("waiting")
+	main.classList.remove("waiting")
 	await drawn
 }
 
 // part shows a part of the page. If that fails, the console says why.
-function part(show) {
+const part = async show => {
 	try {
-		return Promise.resolve(show()).catch(e => console.error(e))
+		await show()
 	} catch (e) {
 		console.error(e)
 	}
@@ -121,9 +126,8 @@ async function fetched() {
 }
 
 function details(seen) {
-	$("match").textContent = [seen.match && table.matched(seen.match), seen.clock && timed(seen.clock)]
-		.filter(Boolean)
-		.join(" · ")
+	const facts = [seen.match && table.matched(seen.match), seen.clock && timed(seen.clock)]
+	$("match").textContent = facts.filter(Boolean).join(" · ")
 	$("memory").textContent = game.hides
 		? `${game.info.title} is a game of memory. Until it is over, the list has only the last moves, one for each player, and you can't go back.`
 		: ""
@@ -132,23 +136,18 @@ function details(seen) {
 
 // status says whose turn it is, what the opponent has done, and what the last move has told the seat, on one line. The title and the icon say it too.
 function status(seen) {
-	const { mine } = game
+	const { mine } = game,
+		{ over, turn, seat, seats, score } = seen
 	const last = game.played.at(-1),
-		free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	const others = last && last.seat !== seen.seat ? `${game.name(last.seat)} ${done(seen, last)}. ` : found(seen)
-	const did = seen.over ? "" : others
+		free = Object.keys(seats).find(l => seats[l] === "open" || seats[l] === "invited")
+	const did = last && last.seat !== seat ? `${game.name(last.seat)} ${done(seen, last)}. ` : found(seen)
 	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
-	const theirs = seen.players.some(p => p.seat === seen.turn && p.name)
-		? `${game.name(seen.turn)}'s turn`
-		: `${game.seat(seen.turn)} to move`
-	const words = seen.over
-		? seen.caption
-		: seen.caption.replace(`${game.seat(seen.turn)} to move`, mine ? yours : theirs)
-	table.tell(
-		free && !seen.over && seen.turn === free && !game.invitation
-			? `Waiting for somebody to play ${game.seat(free)}.`
-			: `${seen.over ? game.ends : did}${seen.told ? `${seen.told}. ` : ""}${words}.${seen.score ? ` ${seen.score}` : ""}`,
-	)
+	const named = seen.players.some(p => p.seat === turn && p.name)
+	const theirs = named ? `${game.name(turn)}'s turn` : `${game.seat(turn)} to move`
+	const words = over ? seen.caption : seen.caption.replace(`${game.seat(turn)} to move`, mine ? yours : theirs)
+	const told = `${over ? game.ends : did}${seen.told ? `${seen.told}. ` : ""}${words}.${score ? ` ${score}` : ""}`
+	const waits = free && !over && turn === free && !game.invitation
+	table.tell(waits ? `Waiting for somebody to play ${game.seat(free)}.` : told)
 	table.status.classList.toggle("mine", mine)
 	mark(`${mine ? "● Your turn · " : ""}${game.info.title}`, mine)
 }
@@ -162,28 +161,24 @@ function done({ change }, { move }) {
 }
 
 // found says what one's own look has shown, in the board's words: "You looked at c6: it is Red's turned egg."
-const found = ({ change }) =>
-	(change?.looked ?? [])
-		.map(name => {
-			const what = table.touch.view.cell(name)?.spoken?.split(", ")[1]
-			return `You looked at ${name}${what ? `: it is ${what}` : ""}. `
-		})
-		.join("")
+function found({ change }) {
+	const what = name => table.touch.view.cell(name)?.spoken?.split(", ")[1]
+	const says = name => `You looked at ${name}${what(name) ? `: it is ${what(name)}` : ""}. `
+	return (change?.looked ?? []).map(says).join("")
+}
 
 // plates says who plays, each with the clock and with what they have just said.
 function plates() {
-	const seen = game.now
-	const who = (letter, named) =>
-		({ human: letter === seen.seat ? "you" : named ? "" : "no name", open: "free", invited: "invited" })[
-			seen.seats[letter]
-		] ?? `${seen.seats[letter]} bot`
-	return Object.keys(seen.seats).map(letter => {
-		const p = seen.players.find(p => p.seat === letter) ?? {}
+	const { seat, seats, players, clock } = game.now
+	return Object.entries(seats).map(([letter, kind]) => {
+		const { name, out } = players.find(p => p.seat === letter) ?? {}
+		const human = letter === seat ? "you" : name ? "" : "no name"
+		const who = { human, open: "free", invited: "invited" }[kind] ?? `${kind} bot`
 		return {
 			seat: game.info.seats.find(s => s.letter === letter),
-			name: p.name || game.seat(letter),
-			words: [p.name && game.seat(letter), who(letter, p.name), p.out && `out: ${p.out}`].filter(Boolean).join(" · "),
-			clock: !!seen.clock,
+			name: name || game.seat(letter),
+			words: [name && game.seat(letter), who, out && `out: ${out}`].filter(Boolean).join(" · "),
+			clock: !!clock,
 			said: said[letter],
 		}
 	})
@@ -201,7 +196,7 @@ async function draw(seen, before) {
 	shown = key
 	table.clear()
 	try {
-		const asked = (!before && early) || game.look({ draw: DRAWN() })
+		const asked = (!before && early) || look({})
 		early = undefined
 		const earlier = before ? undefined : await again(seen)
 		const a = await asked
@@ -213,19 +208,16 @@ async function draw(seen, before) {
 		await drawn
 	} catch (e) {
 		if (shown === key) shown = ""
-		setTimeout(() => {
-			if (game.now === seen) part(() => draw(seen, before))
-		}, 1000)
+		setTimeout(() => game.now === seen && part(() => draw(seen, before)), 1000)
 		throw e
 	}
 }
 
 // again returns the position before the opponent's last move, in a game that hides nothing.
 async function again(seen) {
-	const last = game.played.at(-1),
-		still = matchMedia("(prefers-reduced-motion: reduce)").matches
-	if (!last || game.info.hidden || !game.mine || last.seat === seen.seat || still) return
-	return game.look({ gestures: undefined, ply: last.ply - 1, draw: DRAWN() }).catch(() => undefined)
+	const last = game.played.at(-1)
+	if (!last || game.info.hidden || !game.mine || last.seat === seen.seat || still()) return
+	return look({ gestures: undefined, ply: last.ply - 1 }).catch(() => undefined)
 }
 
 // goTo shows the position after a move.
@@ -235,10 +227,11 @@ async function goTo(node) {
 	table.clear()
 	for (const each of [status, around]) part(() => each(game.now))
 	if (game.atEnd) {
+		const drawn = draw(game.now, game.now)
 		part(() => result(game.now))
-		return draw(game.now, game.now)
+		return drawn
 	}
-	const a = await game.look({ draw: DRAWN() })
+	const a = await look({})
 	if (node === game.here) await table.touch.set(a.svg)
 }
 
@@ -248,31 +241,22 @@ const sideOf = ({ seat, seats }) =>
 
 // tools returns what the player can do, besides moving. A game whose length has a bound always ends with a winner, so nobody offers a draw.
 function tools() {
-	const { now, line, here, atEnd } = game,
-		can = what => now.actions?.includes(what)
+	const { actions, players, seat } = game.now
+	const resign = async () => (await ask("Resign this game?", "Resign")) && send("resign", {}, 0) // at any revision
 	const acts = /** @type {[string, string, string, () => any][]} */ ([
 		["takeback", "Take back", "", () => send("undo", { action: "offer" })],
 		["draw", "Offer a draw", "", () => send("draw", { action: "offer" })],
-		["resign", "Resign", "", async () => (await ask("Resign this game?", "Resign")) && send("resign", {}, 0)], // at any revision
+		["resign", "Resign", "", resign],
 		["next", "Next round", "", () => send("next", {})],
-	]).filter(([what]) => can(what) && (what !== "draw" || !game.info.maxPlies))
-	const names = now.players.filter(p => p.name && p.seat !== now.seat)
+	]).filter(([what]) => actions?.includes(what) && (what !== "draw" || !game.info.maxPlies))
+	const names = players.filter(p => p.name && p.seat !== seat)
 	return {
 		tools: [
 			...acts,
 			["record", "Download the record", "", download],
 			...names.map(p => [`report-${p.seat}`, `Report the name ${p.name}`, "", () => report(p.seat)]),
 		],
-		row: [
-			"first",
-			"back",
-			"forward",
-			"last",
-			"takeback",
-			"next",
-			"more",
-			...(host.clientWidth < 480 ? [] : ["draw", "resign"]),
-		],
+		row: `first back forward last takeback next more ${host.clientWidth < 480 ? "" : "draw resign"}`.split(" "),
 	}
 }
 
@@ -281,21 +265,21 @@ async function report(seat) {
 	table.say("note", status === 200 ? "Thank you. The name is reported." : "It could not be reported.")
 }
 
+const connected = (text = "") => ($("connection").textContent = text)
+
 // send sends a change to the server, and shows what has come of it. If only something else than a move has happened meanwhile, such as
 // an offer, send tries again.
 async function send(what, body, revision = game.now.revision) {
-	const before = game.now
-	const slow = setTimeout(() => {
-		$("connection").textContent = "Not sent yet. Trying again …"
-	}, 3000)
+	const { plies } = game.now
+	const slow = setTimeout(() => connected("Not sent yet. Trying again …"), 3000)
 	const { status, answer } = await game.call(what, { ...body, revision })
 	clearTimeout(slow)
-	if (status) $("connection").textContent = ""
+	if (status) connected()
 	else game.listenAgain()
 	if (answer.revision) await show(answer)
 	if (status === 200) return
-	if (status === 409 && revision && !answer.error.code && answer.plies === before.plies && !answer.over)
-		return send(what, body, answer.revision)
+	const moved = answer.error.code || answer.plies !== plies || answer.over
+	if (status === 409 && revision && !moved) return send(what, body, answer.revision)
 	return table.touch.refuse(answer.error)
 }
 
@@ -305,25 +289,28 @@ function open(event) {
 	unfold(event.currentTarget.hash)
 }
 
+// unfold shows a rule over the page, until the person taps anywhere or goes back.
 function unfold(hash) {
-	$("rules").open = true
-	document.getElementById(hash.slice(1))?.scrollIntoView()
+	const title = document.getElementById(hash.slice(1))
+	if (!title) return
+	const back = button("Back to the game", () => sheet.hidePopover())
+	const ontoggle = e => e.newState === "closed" && sheet.remove()
+	const sheet = h("aside.rule", { popover: "auto", "aria-label": "Rule", ontoggle })
+	sheet.append(h("h2", title.textContent), title.nextElementSibling?.cloneNode(true), back)
+	document.body.append(sheet)
+	sheet.showPopover()
 }
 
 // clocks shows each player's time left.
 function clocks() {
 	if (!game.now?.clock) return
-	const pad = n => String(n).padStart(2, "0")
+	const pad = n => String(Math.floor(n)).padStart(2, "0")
 	for (const e of /** @type {any} */ (host.shadowRoot.querySelectorAll("[data-clock]"))) {
 		const s = game.left(e.dataset.clock),
-			m = Math.floor(s / 60)
+			hours = Math.floor(s / 3600)
 		e.classList.toggle("short", s <= 10)
-		e.textContent =
-			s >= 172800
-				? `${Math.floor(s / 86400)} d ${Math.floor((s % 86400) / 3600)} h`
-				: s >= 3600
-					? `${Math.floor(s / 3600)}:${pad(m % 60)}:${pad(s % 60)}`
-					: `${m}:${pad(s % 60)}`
+		const short = hours ? `${hours}:${pad((s % 3600) / 60)}` : Math.floor(s / 60)
+		e.textContent = hours >= 48 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : `${short}:${pad(s % 60)}`
 	}
 }
 setInterval(() => part(clocks), 250)
@@ -334,18 +321,15 @@ async function stay() {
 		// perhaps a seat from another browser
 		const { answer } = await call("api/games?list=mine", { secret: me.secret })
 		if (answer.games?.some(g => g.id === game.id)) {
-			;[game.secret, game.invitation] = [me.secret, ""]
+			Object.assign(game, { secret: me.secret, invitation: "" })
 			early = undefined
 		}
 	}
-	game.follow({
-		show,
-		gone,
-		lost: yes => {
-			$("connection").textContent = yes ? "Reconnecting …" : ""
-			if (!yes && table.message.matches(".refusal")) table.say() // what could not be sent can be done again
-		},
-	})
+	const lost = yes => {
+		connected(yes ? "Reconnecting …" : "")
+		if (!yes && table.message.matches(".refusal")) table.say() // what could not be sent can be done again
+	}
+	game.follow({ show, gone, lost })
 }
 
 stay()

@@ -1,6 +1,21 @@
 // What people do around a game that the server keeps: they sit down, invite, answer offers, and go on after the end.
-import { $, button, capital, h, put, share } from "./common.js"
-import { become, create, enter, link, me, sit, timed, watchOf } from "./common.js"
+import {
+	$,
+	become,
+	button,
+	capital,
+	create,
+	enter,
+	h,
+	link,
+	me,
+	nameField,
+	put,
+	seats,
+	share,
+	sit,
+	timed,
+} from "./common.js"
 
 /**
  * people returns functions that each show one part of what the seat sees.
@@ -8,114 +23,90 @@ import { become, create, enter, link, me, sit, timed, watchOf } from "./common.j
  * @param {{levels: string[], board: boolean}} server what the server has @param {(what: string, body: any) => any} send sends a change
  */
 export function people(game, table, server, send) {
+	// renew shows a part of the page, unless what it depends on is the same, so that nobody loses what they have typed.
+	const renew = (id, depends, content) => {
+		const key = JSON.stringify(depends)
+		if ($(id).dataset.key !== key) $(id).replaceChildren(...content().filter(c => c))
+		$(id).dataset.key = key
+	}
+
 	// vacant offers a visitor the seat of the invitation, or those that are open.
-	function vacant(seen) {
-		const { invitation } = game
-		const key = JSON.stringify([seen.seats, seen.seat, seen.over, invitation])
-		if ($("sit").dataset.key === key) return // nobody loses what they have typed
-		$("sit").dataset.key = key
-		$("sit").replaceChildren()
-		const free = kind => Object.keys(seen.seats).filter(l => seen.seats[l] === kind && !seen.over)
+	function vacant({ seats, seat, over, players, clock }) {
+		const { invitation, info } = game
+		const free = kind => Object.keys(seats).filter(l => seats[l] === kind && !over)
 		const as = letters => (letters.length === 1 ? `Sit down as ${game.seat(letters[0])}` : "Sit down")
-		if (invitation) {
-			const host = seen.players.map(p => p.name).filter(Boolean)
-			$("sit").append(
-				h(
-					"h2",
-					{},
-					`${host.join(" and ") || "Somebody"} invites you to a game of ${game.info.title}, ${timed(seen.clock)}.`,
-				),
-				h("p", {}, game.info.aim),
-			)
-			take({ invitation }, as(free("invited")))
-			$("sit").append(
-				h("details", {}, h("summary", {}, "The rules in one minute"), h("p", { class: "minute" }, game.info.minute)),
-			)
-		} else if (!seen.seat) for (const letter of free("open")) take({ seat: letter }, as([letter]))
+		const host = players.map(p => p.name).filter(Boolean)
+		const title = `${host.join(" and ") || "Somebody"} invites you to a game of ${info.title}, ${timed(clock)}.`
+		renew("sit", [seats, seat, over, invitation], () =>
+			invitation
+				? [
+						h("h2", title),
+						h("p", info.aim),
+						take({ invitation }, as(free("invited"))),
+						h("details", h("summary", "The rules in one minute"), h("p.minute", info.minute)),
+					]
+				: free("open").map(letter => !seat && take({ seat: letter }, as([letter]))),
+		)
 	}
 
 	// invite shows the invitations that are not spent, and the link for spectators if this browser has created the game or anyone may watch.
 	function invite(seen) {
-		const key = JSON.stringify([seen.invitations, seen.public])
-		if ($("invite").dataset.key === key) return
-		$("invite").dataset.key = key
-		const watch = watchOf(game.id)
-		$("invite").replaceChildren(
-			...Object.entries(seen.invitations ?? {}).map(([letter, i]) =>
-				share(`Invite somebody to play ${game.seat(letter)}`, link(game.id, i, "+")),
-			),
-		)
-		$("watch").replaceChildren(
-			...(watch || seen.public
-				? [h("details", {}, h("summary", {}, "A link to watch"), share("To watch", link(game.id, watch)))]
-				: []),
-		)
+		const watch = seats()[game.id]?.watch ?? "",
+			invitations = Object.entries(seen.invitations ?? {}),
+			text = "Invite somebody to play "
+		renew("invite", invitations, () => invitations.map(([l, i]) => share(text + game.seat(l), link(game.id, i, "+"))))
+		const watched = () => h("details", h("summary", "A link to watch"), share("To watch", link(game.id, watch)))
+		renew("watch", [watch, seen.public], () => [(watch || seen.public) && watched()])
 	}
 
 	// take offers a free seat to a visitor with its invitation, or the open seats to any visitor.
 	function take(request, text) {
-		const name = h("input", { maxlength: 40, autocomplete: "nickname", value: me.name })
-		const go = async event => {
+		const name = nameField()
+		const onsubmit = async event => {
 			event.preventDefault()
-			become({ name: name.value.trim() })
+			become({ name: name.querySelector("input").value.trim() })
 			const refused = await sit(game.id, request, given => {
-				game.secret = given
-				game.invitation = ""
-				game.now = undefined
-				table.status.focus()
+				Object.assign(game, { secret: given, invitation: "", now: undefined })
+				table.status.focus({ preventScroll: true })
+				scrollTo(0, 0) // the board is where the invitation was
 				game.listenAgain() // the page has listened as a spectator
 			})
 			if (refused) table.say("refusal", `${capital(refused)}.`)
 		}
-		$("sit").append(
-			h("form", { onsubmit: go }, h("label", {}, "Your name ", name), h("button", { class: "primary" }, text)),
-		)
+		return h("form", { onsubmit }, name, h("button.primary", text))
 	}
 
 	const OFFERS = { draw: "offers a draw", takeback: "asks to take back a move" }
 
 	// offer shows an offer, with the answers to it.
 	function offer({ offer, actions = [], seat }) {
-		const what = offer && { accept: "Accept", decline: offer.by === seat ? "Withdraw" : "Decline" }
+		if (!offer) return put($("offer"))
+		const texts = { accept: "Accept", decline: offer.by === seat ? "Withdraw" : "Decline" }
+		const what = offer.kind === "draw" ? "draw" : "undo"
 		const answer = action =>
-			button(what[action], () => send(offer.kind === "draw" ? "draw" : "undo", { action }), {
-				class: action === "accept" ? "primary" : "",
-			})
-		put(
-			$("offer"),
-			...(offer
-				? [
-						h("p", {}, `${game.name(offer.by)} ${OFFERS[offer.kind]}.`),
-						h("p", { class: "acts" }, ...actions.filter(a => a in what).map(answer)),
-					]
-				: []),
-		)
+			button(texts[action], () => send(what, { action }), { class: action === "accept" && "primary" })
+		const answers = actions.filter(a => a in texts).map(answer)
+		put($("offer"), h("p", `${game.name(offer.by)} ${OFFERS[offer.kind]}.`), h("p.acts", answers))
 	}
 
 	// result offers what one may want after the game. Spectators can study it, too.
 	function result(seen) {
-		if (!seen.over || seen.actions?.includes("next") || !game.atEnd) return
-		const open = Object.values(seen.seats).some(s => s === "open" || s === "invited")
-		const bot = Object.keys(seen.seats).find(l => server.levels.includes(seen.seats[l])),
-			won = seen.seat && seen.winner === seen.seat
-		const level =
-			bot && seen.seat && seen.winner && server.levels[server.levels.indexOf(seen.seats[bot]) + (won ? 1 : -1)]
-		const again = (seen.rematch || (seen.seat && !open)) && [
-			seen.rematch ? "To the rematch" : "Rematch",
-			rematch,
-			"rematch",
-		]
-		const all = [
-			again,
-			server.board && ["Study this game", study, "study"],
-			seen.seat && ["New opponent", () => opponent("open"), "opponent"],
-			level && [`Play the ${level} bot`, () => opponent(level), "level"],
-		]
-		const shown = all
-			.filter(Boolean)
-			.map(([text, act, what]) => button(text, act, { "data-do": what, class: what === "rematch" ? "primary" : null }))
-		table.ended(game.ends, !!seen.seat && !!seen.winner && !won, `${seen.caption}.`, seen.score, [
-			h("div", { class: "controls" }, ...shown),
+		const { over, actions, seats, seat, winner, rematch: next } = seen,
+			{ levels, board } = server
+		if (!over || actions?.includes("next") || !game.atEnd) return
+		const open = Object.values(seats).some(s => s === "open" || s === "invited")
+		const bot = Object.keys(seats).find(l => levels.includes(seats[l])),
+			won = seat && winner === seat
+		const level = bot && seat && winner && levels[levels.indexOf(seats[bot]) + (won ? 1 : -1)]
+		const act = (text, act, does) =>
+			button(text, act, { "data-do": does, class: does === "rematch" ? "primary" : null })
+		table.ended(game.ends, !!seat && !!winner && !won, `${seen.caption}.`, seen.score, [
+			h("div.controls", [
+				(next || (seat && !open)) && act(next ? "To the rematch" : "Rematch", rematch, "rematch"),
+				board && act("Study this game", study, "study"),
+				!!seat && act("New opponent", () => opponent("open"), "opponent"),
+				!!level && act(`Play the ${level} bot`, () => opponent(level), "level"),
+			]),
 		])
 	}
 
@@ -128,11 +119,11 @@ export function people(game, table, server, send) {
 
 	// opponent begins the same game again, with whoever comes first or with bots of a level.
 	async function opponent(kind) {
-		const { clock, options, seat, seats } = game.now
+		const { clock, game: name, options, seat, seats } = game.now
 		if (server.levels.includes(kind)) become({ level: kind })
 		const { per, seconds, increment, delay } = clock ?? {}
 		const refused = await create({
-			game: game.now.game,
+			game: name,
 			options,
 			clock: clock && { per, seconds, increment, delay },
 			names: { [seat]: me.name },
@@ -162,11 +153,8 @@ export function gone({ message, spent }) {
 		? "Somebody has sat down with it, and it is good for one person. If that was you, the game is in “Your games” in the browser that you used. Otherwise ask for another game, or take an open seat."
 		: `${capital(message)}. Perhaps the link is not complete.`
 	document.title = title
-	document.querySelector("main")?.classList.remove("game", "waiting")
-	document
-		.querySelector("main")
-		?.replaceChildren(
-			h("section", { role: "status" }, h("h1", {}, title), h("p", {}, why)),
-			h("p", { class: "acts" }, h("a", { class: "button", href: "./" }, "To the lobby")),
-		)
+	const main = /** @type {HTMLElement} */ (document.querySelector("main"))
+	main.classList.remove("game", "waiting")
+	const back = h("p.acts", h("a.button", { href: "./" }, "To the lobby"))
+	main.replaceChildren(h("section", { role: "status" }, h("h1", title), h("p", why)), back)
 }

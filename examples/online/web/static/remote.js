@@ -1,6 +1,6 @@
 // A table that the server keeps: what the seat sees comes by events, and what the player does goes by calls. What can be played comes
 // from the server with the drawing, so the page needs no engine.
-import { call, capital, h, plays, secretOf } from "./common.js"
+import { bearer, call, capital, secretOf, seats } from "./common.js"
 import { listen, serverTime } from "./stream.js"
 import { add, Line, start } from "./look/board.js"
 
@@ -10,14 +10,12 @@ const [, id, sign, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? [""
 export class Remote extends Line {
 	id = id
 	path = `api/games/${encodeURIComponent(id)}`
-	invitation = sign === "+" && !plays(id) ? token : ""
+	invitation = sign === "+" && !(id in seats()) ? token : ""
 	secret = (sign === "." && token) || secretOf(id) || this.invitation
 	listenAgain = () => {} // opens the stream anew
 
 	/** call sends a request about the game. @param {string} what @param {any} [body] @param {any} [more] */
-	call(what, body, more) {
-		return call(what ? `${this.path}/${what}` : this.path, { secret: this.secret, body, ...more })
-	}
+	call = (what, body, more) => call(what ? `${this.path}/${what}` : this.path, { secret: this.secret, body, ...more })
 
 	/** look asks what the board shows of the shown position. It throws an error with what the server refuses, and why. */
 	async look(request) {
@@ -36,16 +34,13 @@ export class Remote extends Line {
 	}
 
 	/** name returns a player's name, or the name of the seat. @param {string} letter @returns {string} */
-	name(letter) {
-		return this.now.players.find(p => p.seat === letter)?.name || this.seat(letter)
-	}
+	name = letter => this.now.players.find(p => p.seat === letter)?.name || this.seat(letter)
 
 	/** ends says what the end means for the person. */
 	get ends() {
 		const { match, over, seat, winner } = this.now
 		if (!over || !seat || !winner) return ""
-		const end = winner === seat ? "You won" : "You lost"
-		return match && !match.over ? `${end} round ${match.round}. ` : `${end}. `
+		return `You ${winner === seat ? "won" : "lost"}${match && !match.over ? ` round ${match.round}` : ""}. `
 	}
 
 	/** heard takes what the seat sees now, and returns what it saw before. An answer has only the last moves, which continue the others. */
@@ -80,12 +75,7 @@ export class Remote extends Line {
 		this.goTo((!ends && !atEnd && line.find(n => n.ply === at)) || line[line.length - 1])
 	}
 
-	async record() {
-		const response = await fetch(`${this.path}/record`, {
-			headers: this.secret ? { Authorization: `Bearer ${this.secret}` } : {},
-		})
-		return response.text()
-	}
+	record = async () => (await fetch(`${this.path}/record`, { headers: bearer(this.secret) })).text()
 
 	async review() {
 		const { status, answer } = await this.call("review", undefined, { patience: 20_000 })

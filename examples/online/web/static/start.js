@@ -1,5 +1,5 @@
 // How a game is started: the usual ways with one click, and a dialog for all others.
-import { $, become, call, capital, create, h, introduce, me, once } from "./common.js"
+import { $, become, call, capital, create, h, introduce, me, once, select } from "./common.js"
 
 /** The games that the server has, and the levels of its bots. @type {{games: any[], levels: string[]}} */
 export const catalog = { games: [], levels: [] }
@@ -14,7 +14,7 @@ export async function load() {
 		const g = find(b.closest("[data-game]").dataset.game),
 			others = b.dataset.with
 		if (others === "bot") b.textContent = `Play the ${level} bot`
-		b.onclick = once(others === "more" ? () => choose(g) : () => quick(g, others === "bot" ? level : others, b))
+		b.onclick = once(() => (others === "more" ? choose(g) : quick(g, others === "bot" ? level : others, b)))
 	}
 }
 
@@ -24,6 +24,12 @@ export const problem = text => {
 export const find = name => catalog.games.find(g => g.name === name)
 export const seatName = (game, letter) => find(game)?.seats.find(s => s.letter === letter)?.name ?? letter
 
+/** who returns the name of a player, or what plays. */
+export const who = (g, letter) =>
+	g.names?.[letter] ||
+	{ human: "somebody", open: "an open seat", invited: "a friend" }[g.seats[letter]] ||
+	`${g.seats[letter]} bot`
+
 /** named asks for a name if others will see the person for the first time. It reports whether the person wants to go on. @param {string} others @returns {Promise<boolean>} */
 export const named = async others => !!me.name || catalog.levels.includes(others) || introduce()
 
@@ -32,27 +38,21 @@ const players = (g, n = g.options?.find(o => o.name === "players")?.values[0]) =
 
 // quick creates a game with the usual set-up: this browser has the first seat, and the others are for friends, for anyone or for bots.
 // What is wrong stands beside the button.
-async function quick(g, others, beside) {
+async function quick(g, others, button) {
 	if (!(await named(others))) return
-	const wrong = beside.parentElement.querySelector("[role=alert]") ?? h("p", { role: "alert", class: "wrong" })
-	wrong.textContent = ""
-	beside.parentElement.append(wrong)
-	const slow = setTimeout(() => {
-		wrong.textContent = "The server does not answer yet …"
-	}, 700)
-	const seats = players(g)
-	wrong.textContent = capital(
-		(await create({
-			game: g.name,
-			names: { [seats[0].letter]: me.name },
-			seats: Object.fromEntries(seats.map((s, i) => [s.letter, i ? others : "me"])),
-			...(others === "open" ? { clock: { per: "game", seconds: 600, increment: 5 }, public: true } : {}),
-		})) ?? "",
-	)
+	const wrong = button.parentElement.querySelector("[role=alert]") ?? h("p.wrong", { role: "alert" })
+	button.parentElement.append(wrong)
+	const slow = setTimeout(() => (wrong.textContent = "The server does not answer yet …"), 700)
+	const [first, ...rest] = players(g)
+	const order = {
+		game: g.name,
+		names: { [first.letter]: me.name },
+		seats: { [first.letter]: "me", ...Object.fromEntries(rest.map(s => [s.letter, others])) },
+		...(others === "open" ? { clock: { per: "game", seconds: 600, increment: 5 }, public: true } : {}),
+	}
+	wrong.textContent = capital((await create(order)) ?? "")
 	clearTimeout(slow)
 }
-
-const select = (props, values) => h("select", props, ...values.map(([value, text]) => h("option", { value }, text)))
 
 // choose opens the dialog for a game with other options, players or times.
 function choose(g) {
@@ -65,7 +65,7 @@ function choose(g) {
 		)
 	const option = o => {
 		const values = o.values.map(v => [v, worded(o, v)])
-		return h("label", {}, capital(o.doc || o.name), select({ "data-option": o.name, onchange: sides }, values))
+		return h("label", capital(o.doc || o.name), select(values, { "data-option": o.name, onchange: sides }))
 	}
 	$("order").firstElementChild.reset()
 	$("what").textContent = g.title
@@ -92,11 +92,11 @@ function choose(g) {
 			before = mine()
 		$("setup").src = `look/${g.name}.svg?${new URLSearchParams(options)}`
 		const side = before === "lot" || all.some(s => s.letter === before) ? before : all[0].letter
-		const radio = (value, text) => {
-			const checked = value === side
-			return h("label", {}, h("input", { type: "radio", name: "side", value, checked, onchange: others }), text)
+		const radio = ({ letter: value, name }) => {
+			const props = { type: "radio", name: "side", value, checked: value === side, onchange: others }
+			return h("label", h("input", props), name)
 		}
-		$("sides").replaceChildren(...all.map(s => radio(s.letter, s.name)), radio("lot", "By lot"))
+		$("sides").replaceChildren(...[...all, { letter: "lot", name: "By lot" }].map(radio))
 		others()
 	}
 
@@ -104,13 +104,10 @@ function choose(g) {
 		const all = players(g, values("option").players),
 			lot = mine() === "lot"
 		const rest = lot ? all.slice(1) : all.filter(s => s.letter !== mine())
-		const kinds = Object.entries({
-			human: "a friend, by invitation",
-			open: "whoever comes first",
-			...Object.fromEntries(catalog.levels.map(l => [l, `${l} bot`])),
-		})
+		const people = { human: "a friend, by invitation", open: "whoever comes first" }
+		const kinds = [...Object.entries(people), ...catalog.levels.map(l => [l, `${l} bot`])]
 		const text = s => (!lot ? s.name : rest.length > 1 ? "Another player" : "The other player")
-		$("seats").replaceChildren(...rest.map(s => h("label", {}, text(s), " ", select({ "data-seat": s.letter }, kinds))))
+		$("seats").replaceChildren(...rest.map(s => h("label", text(s), " ", select(kinds, { "data-seat": s.letter }))))
 	}
 }
 
@@ -122,25 +119,20 @@ async function begin(g) {
 	const letters = players(g, options.players).map(s => s.letter)
 	const others = Object.values(values("seat"))
 	const own = mine() === "lot" ? letters[Math.floor(Math.random() * letters.length)] : mine()
-	const rest = letters.filter(l => l !== own)
+	const seats = { [own]: "me" }
+	letters.filter(l => l !== own).forEach((l, i) => (seats[l] = others[i]))
 	const [per, seconds, increment] = $("clock").value.split(" ")
-	/** @type {any} */ const order = {
-		game: g.name,
-		options,
-		seats: { [own]: "me", ...Object.fromEntries(rest.map((l, i) => [l, others[i]])) },
-		repetition: $("repetition").checked || undefined,
-		public: $("public").checked,
-	}
+	/** @type {any} */ let clock = per ? { per, seconds: Number(seconds), increment: Number(increment) || 0 } : undefined
 	if (per === "own") {
-		order.clock = { per: $("per").value, seconds: Math.max(1, Math.round($("minutes").value * 60)) }
-		if (order.clock.per === "game")
-			Object.assign(order.clock, { increment: Number($("increment").value), delay: Number($("delay").value) })
-	} else if (per)
-		order.clock = { per, seconds: Number(seconds), ...(increment ? { increment: Number(increment) } : {}) }
+		const [increment, delay] = ["increment", "delay"].map(id => ($(id).disabled ? undefined : Number($(id).value)))
+		clock = { per: $("per").value, seconds: Math.max(1, Math.round($("minutes").value * 60)), increment, delay }
+	}
 	$("order").close()
 	const bot = others.find(o => catalog.levels.includes(o))
 	if (bot) become({ level: bot })
 	if (!(await named(others.find(o => !catalog.levels.includes(o)) ?? others[0]))) return
+	const repetition = $("repetition").checked || undefined,
+		order = { game: g.name, options, seats, clock, repetition, public: $("public").checked }
 	problem(await create({ ...order, names: { [own]: me.name } }))
 }
 

@@ -1,6 +1,6 @@
 // How a page hears of its game: by a stream of events, which is given up and opened again when nothing comes any more, or by asking
 // again and again where a browser has no connection to spare.
-import { call, tried } from "./common.js"
+import { bearer, tried } from "./common.js"
 
 const SILENT = 32_000 // the longest time without a sign of life, in ms: the server sends one each 15 s
 const ASKING = 1500 // the time between two questions of a tab without a stream, in ms; a hidden one asks less often
@@ -61,7 +61,7 @@ export function listen({ events: address, ask: question, secret, revision, show,
 
 	/** read reads the events until the server closes the stream. */
 	async function read() {
-		/** @type {Record<string, string>} */ const headers = secret() ? { Authorization: `Bearer ${secret()}` } : {}
+		const headers = bearer(secret())
 		const known = revision()
 		if (known !== undefined) headers["Last-Event-ID"] = String(known)
 		heard = Date.now()
@@ -79,17 +79,13 @@ export function listen({ events: address, ask: question, secret, revision, show,
 				text += value
 				const events = text.split("\n\n")
 				text = events.pop() ?? ""
-				for (const event of events) take(event.split("\n"))
+				for (const line of events.flatMap(e => e.split("\n"))) {
+					if (line.startsWith(": now ")) note(Number(line.slice(6)))
+					if (line.startsWith("data: ")) show(JSON.parse(line.slice(6)))
+				}
 			}
 		} finally {
 			streams = false
-		}
-	}
-
-	function take(lines) {
-		for (const line of lines) {
-			if (line.startsWith(": now ")) note(Number(line.slice(6)))
-			if (line.startsWith("data: ")) show(JSON.parse(line.slice(6)))
 		}
 	}
 
@@ -106,11 +102,8 @@ export function listen({ events: address, ask: question, secret, revision, show,
 
 	const pause = ms =>
 		new Promise(resolve => {
-			const timer = setTimeout(resolve, ms)
-			ending.signal.addEventListener("abort", () => {
-				clearTimeout(timer)
-				resolve(undefined)
-			})
+			setTimeout(resolve, ms)
+			ending.signal.addEventListener("abort", resolve)
 		})
 
 	async function stay() {
