@@ -111,15 +111,6 @@ type Set128 struct {
 	lo, hi Set64
 }
 
-// Of128 returns the set of the given cells.
-func Of128(cells ...int) Set128 {
-	var s Set128
-	for _, c := range cells {
-		s = s.With(c)
-	}
-	return s
-}
-
 // Join returns the set with lo as its cells 0 to 63 and hi as its cells 64 to 127.
 func Join(lo, hi Set64) Set128 { return Set128{lo, hi} }
 

@@ -136,7 +136,7 @@ func TestImages(t *testing.T) {
 	}
 	for cells := 1; cells <= 128; cells++ {
 		for cell := range cells {
-			require.Equal(t, []int{cells - 1 - cell}, all128(bitboard.Of128(cell).Turned(cells)))
+			require.Equal(t, []int{cells - 1 - cell}, all128(bitboard.Set128{}.With(cell).Turned(cells)))
 			if cells <= 64 {
 				require.Equal(t, []int{cells - 1 - cell}, all64(bitboard.Of64(cell).Turned(cells)))
 			}

@@ -79,14 +79,13 @@
 //   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the
 //     zero state. If Learn has a Mirror, it belongs to the symmetry that Mirrors the board.
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the
-//     definition's Secrets and the suite's Scramble, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
-//     geister. If the host may make the choice for the player, add an option with KnownTo.
+//     definition's Secrets and the suite's Scramble, as in geister and oeufs. What is dealt before the game is an option
+//     that is Secret, as in geister. A player's secret choice is a move with a method Masked, as in goofspiel.
 //   - Chance: In a position in which dice or cards decide, Turn returns boardgame.Chance, the letter of the turn is
 //     "*", and the legal moves are what may be drawn, as in goofspiel. Set Weight, and Total if it is always the same,
 //     such as 36 for two dice. Every program draws as soon as it is the turn of chance.
 //   - Choices at the same time: Let the players choose one after the other, hide each choice from those who come later,
-//     as in geister, and set Round, as in goofspiel. Every program then lets them choose in any order, and tells nobody
-//     who has chosen. The zero State and every position without such choices are their own Round.
+//     and set Round, as in goofspiel. Every program then lets them choose in any order, and tells nobody who has chosen. The zero State and every position without such choices are their own Round.
 //   - Shortcuts: A method Fast on *State is optional. Its functions Play and Random take about twenty lines to write, and
 //     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known
 //     to be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.

@@ -195,7 +195,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 			d.Secrets.Told = func(toy, dark.Move, boardgame.Player) (nothing game.Told) { return nothing }
 		}},
 		{"law 9: options", "may know that the options are map[stone:", func(_ toyKit, d *definition, _ *toyShortcuts) {
-			d.Options[0].KnownTo = ""
+			d.Options[0].Secret = false
 		}},
 		{"law 9: options", "no two of its values look the same", func(_ toyKit, d *definition, _ *toyShortcuts) {
 			d.Rules.New = func(o game.Options) (toy, error) {

@@ -73,7 +73,7 @@ func TestLeaksAreFound(t *testing.T) {
 		require.Contains(t, failure(t, k, "law 9: moves", says), says)
 	}
 	k, open := toyKitOf(t, lawful), toyDefinition(lawful)
-	open.Secrets, open.Options[0].KnownTo = nil, ""
+	open.Secrets, open.Options[0].Secret = nil, false
 	k.coding = func() (*env.Coding[toy, dark.Move], error) { return env.Of(notation.Must(game.New(open))) }
 	const says = "the observation differs in"
 	require.Contains(t, failure(t, k, "law 9: views", says), says)

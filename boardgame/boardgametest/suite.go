@@ -191,7 +191,7 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) 
 	bad(!known[g.TurnRule()], "TurnRule %q is not one of the rules", string(g.TurnRule()))
 	const most = 12 // values that a menu can show, each with a board
 	for _, o := range g.Options {
-		bad(o.KnownTo == "" && len(o.Values) > most, "option %q: menus offer more than %d values", o.Name, most)
+		bad(!o.Secret && len(o.Values) > most, "option %q: menus offer more than %d values", o.Name, most)
 	}
 	return errors.Join(problems...)
 }

@@ -32,7 +32,6 @@ func TestIncompleteDefinitions(t *testing.T) {
 		`option "" has no name`:     func(d *definition) { d.Options[0].Name = "" },
 		"lacks a doc":               func(d *definition) { d.Options[0].Doc = "" },
 		"the words for some":        func(d *definition) { d.Options[0].Words = []string{"one"} },
-		"KnownTo is":                func(d *definition) { d.Options[0].KnownTo = "x" },
 		"the game hides nothing":    func(d *definition) { d.Secrets = nil },
 		"has Risks or Open":         func(d *definition) { d.Secrets, d.Bots.Open = nil, &game.Open[toy, dark.Move]{} },
 		"the host draws":            func(d *definition) { d.Options[0].Values[1] = game.ByLot },
@@ -54,7 +53,7 @@ func TestIncompleteDefinitions(t *testing.T) {
 		"does not explain":     func(d *definition) { d.Sources = nil },
 		`"text" is in Sources`: func(d *definition) { d.Sources["text"] = "a book" },
 		"menus offer more than 12": func(d *definition) {
-			d.Options[0].Values, d.Options[0].KnownTo = strings.Fields(strings.Repeat("v ", 13)), ""
+			d.Options[0].Values, d.Options[0].Secret = strings.Fields(strings.Repeat("v ", 13)), false
 		},
 	} {
 		d := toyDefinition(lawful)

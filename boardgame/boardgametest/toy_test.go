@@ -204,7 +204,7 @@ func toyDefinition(b bug) definition { return toyOf(b, dark.Definition(false)) }
 
 func toyOf(b bug, row game.Definition[dark.Row, dark.Move]) definition {
 	planted = b
-	row.Options = []game.Option{{Name: "stone", Doc: "White's stone", Values: []string{"b", "c", "d"}, KnownTo: "w"}}
+	row.Options = []game.Option{{Name: "stone", Doc: "White's stone", Values: []string{"b", "c", "d"}, Secret: true}}
 	return definition{
 		Info: row.Info,
 		Rules: game.Rules[toy, dark.Move]{

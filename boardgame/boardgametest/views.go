@@ -131,7 +131,7 @@ func (c trial[S, M]) scramblesChange() {
 }
 
 // optionsHide checks that a player may know of no option by which two games differ that look the same to the player. For
-// each option that only one seat may know, there must be such games.
+// each secret option, there must be such games.
 func (c trial[S, M]) optionsHide() {
 	for _, o := range c.def.Options {
 		pairs := 0
@@ -150,13 +150,13 @@ func (c trial[S, M]) optionsHide() {
 					continue
 				}
 				pairs++
-				known := c.def.Known(others, p)
-				c.in(one, "as %s sees it: ", c.def.Seat(p).Name).need(maps.Equal(c.def.Known(options, p), known),
+				known := c.def.Known(others)
+				c.in(one, "as %s sees it: ", c.def.Seat(p).Name).need(maps.Equal(c.def.Known(options), known),
 					"%q looks the same, but the player may know that the options are %v there", two, known)
 			}
 		}
-		c.need(o.KnownTo == "" || pairs > 0 || underRace(),
-			"only seat %s may know the option %q, but no two of its values look the same to others", o.KnownTo, o.Name)
+		c.need(!o.Secret || pairs > 0 || underRace(),
+			"nobody may know the option %q, but no two of its values look the same to anybody", o.Name)
 	}
 }
 

@@ -1,9 +1,11 @@
 package diagram
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -12,8 +14,17 @@ import (
 // a dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be
 // ASCII. Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last
 // line ends with a newline.
-func Text(p picture.Picture, o Options) string {
+func Text(p picture.Picture, o Options) string { return text(newScene(p, o)).String(o.Color) }
+
+// TextWithNotes is like [Text], and has the picture's notes beside the board, which need not be ASCII.
+func TextWithNotes(p picture.Picture, o Options) string {
 	s := newScene(p, o)
+	c := text(s)
+	s.notes(c)
+	return c.String(o.Color)
+}
+
+func text(s *scene) canvas {
 	c := canvas{}
 	for _, cell := range s.Cells {
 		at := s.textPlace(cell.X, cell.Y)
@@ -28,7 +39,7 @@ func Text(p picture.Picture, o Options) string {
 	}
 	s.label(c)
 	s.brackets(c)
-	return c.String(s.Color)
+	return c
 }
 
 // textPlace converts coordinates of the picture to a place on the canvas. A cell is two characters wide. In rows of
@@ -61,6 +72,31 @@ func (s *scene) label(c canvas) {
 				c.put(at, r, dim)
 			}
 			at.col++
+		}
+	}
+}
+
+// notes writes the notes in columns, to the left or to the right of everything else.
+func (s *scene) notes(c canvas) {
+	low, high := c.corners()
+	widths := map[int]int{} // of the columns, by X
+	for _, n := range s.Notes {
+		widths[n.X] = max(widths[n.X], utf8.RuneCountInString(n.Text))
+	}
+	place := map[int]int{}
+	nearest := func(x, y int) int { return max(x, -x) - max(y, -y) }
+	for _, x := range slices.SortedFunc(maps.Keys(widths), nearest) {
+		if x < 0 {
+			low.col -= 2 + widths[x]
+			place[x] = low.col
+		} else {
+			place[x] = high.col + 3
+			high.col += 2 + widths[x]
+		}
+	}
+	for _, n := range s.Notes {
+		for i, r := range []rune(n.Text) {
+			c.put(point{place[n.X] + i, s.textPlace(n.X, n.Y).row}, r, dim)
 		}
 	}
 }
@@ -153,16 +189,22 @@ const (
 
 func (c canvas) put(at point, char rune, style string) { c[at] = glyph{char, style} }
 
+// corners returns the lower left and the upper right corner.
+func (c canvas) corners() (low, high point) {
+	low, high = point{math.MaxInt, math.MaxInt}, point{math.MinInt, math.MinInt}
+	for at := range c {
+		low = point{min(low.col, at.col), min(low.row, at.row)}
+		high = point{max(high.col, at.col), max(high.row, at.row)}
+	}
+	return low, high
+}
+
 // String returns the drawing, in colour if color is true. No line has trailing spaces.
 func (c canvas) String(color bool) string {
 	if len(c) == 0 {
 		return ""
 	}
-	low, high := point{math.MaxInt, math.MaxInt}, point{math.MinInt, math.MinInt}
-	for at := range c {
-		low = point{min(low.col, at.col), min(low.row, at.row)}
-		high = point{max(high.col, at.col), max(high.row, at.row)}
-	}
+	low, high := c.corners()
 	var out strings.Builder
 	for row := high.row; row >= low.row; row-- {
 		style, gap := "", 0 // the style of the last character, and the empty places since then

@@ -196,3 +196,19 @@ func TestTextAgainstCanvas(t *testing.T) {
 		require.Equal(t, before, p)
 	})
 }
+
+// Notes stand beside the text. In Coucou, they show how eggs step from each row, which the players count from their own
+// side: straight from rows 1 and 2, diagonally from 3 and 4, and both ways from row 5 on (M1, M2, M3).
+func TestNotesInText(t *testing.T) {
+	p := coucou.Game().Picture(coucou.New())
+	blue := strings.Split(diagram.TextWithNotes(p, diagram.Options{}), "\n")
+	plain := strings.Split("\n"+diagram.Text(p, diagram.Options{}), "\n")
+	for rank, notes := range map[int]string{12: "Blue  Red", 11: "      ↓", 10: "↖↑↗   ↓", 9: "↖↑↗   ↙↘", 8: "↖↑↗   ↙↘",
+		7: "↖↑↗   ↙↓↘", 5: "↖↑↗   ↙↓↘", 4: "↖↗    ↙↓↘", 3: "↖↗    ↙↓↘", 2: "↑     ↙↓↘", 1: "↑", 0: ""} {
+		require.Equal(t, strings.TrimRight(fmt.Sprintf("%-18s%s", plain[12-rank], notes), " "), blue[12-rank])
+	}
+	// from Red's side, what was to the right is to the left, and what was above is below
+	red := strings.Split(diagram.TextWithNotes(p, diagram.Options{From: coucou.Red}), "\n")
+	require.Equal(t, []string{"     ↓     b b b b b b b 1", "↖↗   ↙↓↘   . . . . . . . 8", "Red  Blue"},
+		[]string{red[1], red[8], red[12]})
+}

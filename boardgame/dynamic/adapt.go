@@ -21,8 +21,9 @@ func Adapt[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]) Gam
 	return &typedGame[S, M]{&adapted[S, M]{g, coding}}
 }
 
+// typedGame is a typed game. Methods without moves or states are those of the game.
 type typedGame[S boardgame.Position[S, M], M boardgame.Move] struct {
-	def *adapted[S, M]
+	*adapted[S, M]
 }
 
 // adapted is a typed game with the numbers of its moves.
@@ -32,60 +33,47 @@ type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
 	coding func() (*env.Coding[S, M], error) // makes it, which takes time, when it is needed first
 }
 
-func (g *typedGame[S, M]) Info() game.Info { return g.def.Info }
+func (g *typedGame[S, M]) Info() game.Info { return g.adapted.Info }
 
-func (g *typedGame[S, M]) Hides() bool { return g.def.Hides() }
-
-func (g *typedGame[S, M]) HasChance() bool { return g.def.HasChance() }
-func (g *typedGame[S, M]) HasRounds() bool { return g.def.HasRounds() }
-
-func (g *typedGame[S, M]) TurnRule() boardgame.Rule { return g.def.TurnRule() }
-
-func (g *typedGame[S, M]) RepetitionRule() boardgame.Rule { return g.def.RepetitionRule() }
-
-func (g *typedGame[S, M]) Levels() []search.Level { return search.Levels(g.def.Levels()) }
+func (g *typedGame[S, M]) Levels() []search.Level { return search.Levels(g.adapted.Levels()) }
 
 func (g *typedGame[S, M]) Package() string { return reflect.TypeFor[S]().PkgPath() }
 
 func (g *typedGame[S, M]) Start(options game.Options) (State, error) {
-	s, err := g.def.Start(options)
-	if err != nil {
-		return nil, err
-	}
-	return &state[S, M]{s, g.def}, nil
+	return g.begun(g.adapted.Start(options))
 }
+func (g *typedGame[S, M]) Parse(text string) (State, error) { return g.begun(g.adapted.Parse(text)) }
 
-func (g *typedGame[S, M]) Parse(text string) (State, error) {
-	s, err := g.def.Parse(text)
+func (g *typedGame[S, M]) begun(s S, err error) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &state[S, M]{s, g.def}, nil
+	return &state[S, M]{s, g.adapted}, nil
 }
 
 func (g *typedGame[S, M]) ParseView(text string, p boardgame.Player) (View, error) {
-	v, err := g.def.ReadView(text, p)
+	v, err := g.adapted.ReadView(text, p)
 	if err != nil {
 		return nil, err
 	}
-	return &view[S, M]{v, g.def}, nil
+	return &view[S, M]{v, g.adapted}, nil
 }
 
-func (g *typedGame[S, M]) HasEvaluation() bool { return g.def.Evaluation() != nil }
+func (g *typedGame[S, M]) HasEvaluation() bool { return g.adapted.Evaluation() != nil }
 
 func (g *typedGame[S, M]) CheckMoveText(text string) error {
-	_, err := g.def.ParseMove(text)
+	_, err := g.adapted.ParseMove(text)
 	return err
 }
 
 func (g *typedGame[S, M]) Written() iter.Seq[string] {
 	return func(yield func(text string) bool) {
-		g.def.Written()(func(m M) bool { return yield(m.String()) })
+		g.adapted.Written()(func(m M) bool { return yield(m.String()) })
 	}
 }
 
 func (g *typedGame[S, M]) Batch(c env.Config) (env.Batch, error) {
-	coding, err := g.def.coding()
+	coding, err := g.adapted.coding()
 	if err != nil {
 		return nil, err
 	}

@@ -24,8 +24,8 @@ type Learning struct {
 }
 
 func (g *typedGame[S, M]) Learning() (*Learning, error) {
-	if g.def.Hides() || len(g.def.Seats) != 2 {
-		return nil, fmt.Errorf("%s can't have a net: nets are for two players from whom nothing is hidden", g.def.Name)
+	if g.adapted.Hides() || len(g.adapted.Seats) != 2 {
+		return nil, fmt.Errorf("%s can't have a net: nets are for two players from whom nothing is hidden", g.adapted.Name)
 	}
 	learn, err := g.withSets()
 	if err != nil {
@@ -35,10 +35,10 @@ func (g *typedGame[S, M]) Learning() (*Learning, error) {
 	return &Learning{
 		Shape:  net.Shape{Cells: learn.Cells(), Kinds: learn.Planes, Mirror: learn.Mirror},
 		Inputs: func(s State) net.Inputs { return learn.Sets(typed[S, M](s), s.Turn()) },
-		Hand:   func(s State, p boardgame.Player) int { return g.def.Evaluate(typed[S, M](s), p) },
+		Hand:   func(s State, p boardgame.Player) int { return g.adapted.Evaluate(typed[S, M](s), p) },
 		Quiet:  func(s State) bool { return must == nil || !must(typed[S, M](s)) },
 		With: func(n net.Net) Game {
-			with, learn := g.def.Definition(inside.Key{}), learn
+			with, learn := g.adapted.Definition(inside.Key{}), learn
 			learn.Net = n
 			with.Bots.Learn = &learn
 			if with.Bots.Count == nil {
@@ -64,10 +64,10 @@ func typed[S boardgame.Position[S, M], M boardgame.Move](s State) (zero S) {
 // withSets returns what the game says to programs that learn. If it has no sets, they are made from its observations, and
 // all cells differ. That is slow, because each position becomes a list of numbers first.
 func (g *typedGame[S, M]) withSets() (learn game.Learn[S, M], err error) {
-	if own := g.def.Definition(inside.Key{}).Bots.Learn; own != nil {
+	if own := g.adapted.Definition(inside.Key{}).Bots.Learn; own != nil {
 		learn = *own
 	}
-	c, err := g.def.coding()
+	c, err := g.adapted.coding()
 	if err != nil || learn.Sets != nil {
 		return learn, err
 	}
@@ -75,7 +75,7 @@ func (g *typedGame[S, M]) withSets() (learn game.Learn[S, M], err error) {
 	each := (cells + 63) / 64
 	if each > 2 || each*c.Planes > len(net.Inputs{}) {
 		return learn, fmt.Errorf("%s has %d planes of %d cells, which are too many for a net: see game.Learn",
-			g.def.Name, c.Planes, cells)
+			g.adapted.Name, c.Planes, cells)
 	}
 	learn.Planes, learn.Rows, learn.Columns = c.Planes, c.Rows, c.Columns
 	learn.Mirror = func(cell int) int { return cell }

@@ -135,11 +135,11 @@ type Thinker interface {
 }
 
 func (g *typedGame[S, M]) Thinker(b search.Bot) (Thinker, error) {
-	typed, err := search.NewThinker(g.def.Game, b)
+	typed, err := search.NewThinker(g.adapted.Game, b)
 	if err != nil {
 		return nil, err
 	}
-	return &thinker[S, M]{typed, g.def}, nil
+	return &thinker[S, M]{typed, g.adapted}, nil
 }
 
 // thinker is a typed thinker with its game.

@@ -6,7 +6,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/env"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
@@ -56,6 +59,25 @@ func TestBatchDraws(t *testing.T) {
 	}
 	require.Len(t, first, 5)
 	require.InDelta(t, 50, clones["same"], 31, "one of four prizes left; five standard deviations")
+}
+
+// Two draws in one turn are independent of each other: two of three switch the lamps on.
+func TestBatchDrawsInATurn(t *testing.T) {
+	pairs := map[string]int{}
+	for seed := range uint64(900) {
+		b, err := of(notation.Must(game.New(lamp.Variant()))).begin(env.Config{Games: 1, Remember: true, Seed: seed})
+		require.NoError(t, err)
+		step, err := b.Action(0, "f")
+		require.NoError(t, err)
+		require.NoError(t, b.Act(0, step))
+		history, err := b.History(0)
+		require.NoError(t, err)
+		require.Len(t, history, 3)
+		pairs[b.ActionText(0, history[1])+b.ActionText(0, history[2])]++
+	}
+	for pair, want := range map[string]float64{"++": 400, "+-": 200, "-+": 200, "--": 100} {
+		require.InDelta(t, want, pairs[pair], 70, pair) // more than four standard deviations of each
+	}
 }
 
 // Rewards are points, if the batch is asked for them: of each prize, to the player with the higher card.

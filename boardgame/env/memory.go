@@ -21,18 +21,15 @@ type past[S, M any] struct {
 }
 
 func (b *batch[S, M]) Undo(i int) error {
-	g := &b.games[i]
-	if g.past == nil {
+	g, moves := &b.games[i], 1
+	last := g.past
+	for ; last != nil && !b.config.Chance && last.before.Turn() == boardgame.Chance; last = last.past {
+		moves++
+	}
+	if last == nil {
 		return errors.New("there is no action to take back")
 	}
-	begin := *g
-	for again := true; again; again = !b.config.Chance && g.state.Turn() == boardgame.Chance {
-		if g.past == nil { // only chance has moved
-			*g = begin
-			return errors.New("there is no action to take back")
-		}
-		g.state, g.past, g.plies = g.past.before, g.past.past, g.plies-1
-	}
+	g.state, g.past, g.plies = last.before, last.past, g.plies-moves
 	return b.list(b.tell(i))
 }
 

@@ -21,14 +21,14 @@ import (
 
 // A game that says nothing about observations shows the pieces of its picture: a plane for each letter of one's own, one
 // for each of the others', and Black's board turned if the game says so. In Geister, letters are for
-// evil, good and hidden ghosts, and for those that are not chosen yet.
+// evil, good and hidden ghosts.
 func TestObservationsOfPictures(t *testing.T) {
 	pawns := breakthrough.Game().Definition(inside.Key{})
 	pawns.Bots.Learn = &game.Learn[breakthrough.State, breakthrough.Move]{Turned: true}
 	g, err := game.New(pawns)
 	require.NoError(t, err)
 	observed(t, g, "Pp", 8, true)
-	observed(t, geister.Game(), "EGHUeghu", 6, false)
+	observed(t, geister.Game(), "EGHegh", 6, false)
 }
 
 // Whoever is to move has the observation, and the actions, that the first player has in the position turned around: in

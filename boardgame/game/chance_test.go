@@ -127,21 +127,15 @@ func TestNoChance(t *testing.T) {
 	require.Nil(t, g.Points(s))
 }
 
-// A player knows the options that everybody may know, and those of their seat.
+// The players know the options that are not secret. A seat has a letter, and a letter a seat.
 func TestKnown(t *testing.T) {
 	info := game.Info{
-		Seats: []game.Seat{{Letter: "w"}, {Letter: "b"}},
-		Options: []game.Option{
-			{Name: "size"}, {Name: "white", KnownTo: "w"}, {Name: "black", KnownTo: "b"}, {Name: "pile", KnownTo: game.Nobody},
-		},
+		Seats:   []game.Seat{{Letter: "w"}, {Letter: "b"}},
+		Options: []game.Option{{Name: "size"}, {Name: "pile", Secret: true}},
 	}
-	options := game.Options{"size": "1", "white": "2", "black": "3", "pile": "4"}
-	require.Equal(t, game.Options{"size": "1", "white": "2"}, info.Known(options, boardgame.First))
-	require.Equal(t, game.Options{"size": "1", "black": "3"}, info.Known(options, boardgame.Second))
-	for _, p := range []boardgame.Player{boardgame.NoPlayer, boardgame.Third, boardgame.Chance} {
-		require.Equal(t, game.Options{"size": "1"}, info.Known(options, p))
-	}
-	require.Len(t, options, 4)
+	options := game.Options{"size": "1", "pile": "4"}
+	require.Equal(t, game.Options{"size": "1"}, info.Known(options))
+	require.Len(t, options, 2)
 	for p, letter := range map[boardgame.Player]string{0: "", 1: "w", 2: "b", 3: "", boardgame.Chance: "*"} {
 		require.Equal(t, letter, info.Letter(p))
 		of, ok := info.Player(letter)
@@ -180,13 +174,13 @@ func TestIncompleteDefinitions(t *testing.T) {
 		"Turned, but no symmetry": func(d *heapOf) {
 			d.Bots.Learn = &game.Learn[heap.State, heap.Take]{Turned: true}
 		},
-		`seat 2: letter "a", name "Bob"`:      func(d *heapOf) { d.Seats[1].Letter = "a" },
-		`seat 1: letter "*", name "Ann"`:      func(d *heapOf) { d.Seats[0].Letter = "*" },
-		`option "a" has no name of its own`:   option(func(o *game.Option) { o.Name = "a" }),
-		`option "size" lacks a doc`:           option(func(o *game.Option) { o.Doc = "" }),
-		`option "size" lacks the words`:       option(func(o *game.Option) { o.Words = []string{"one"} }),
-		`the value "lot" means that the host`: option(func(o *game.Option) { o.Values = []string{"1", "lot"} }),
-		`KnownTo is "a", which is no seat's`:  option(func(o *game.Option) { o.KnownTo = "a" }),
+		`seat 2: letter "a", name "Bob"`:       func(d *heapOf) { d.Seats[1].Letter = "a" },
+		`seat 1: letter "*", name "Ann"`:       func(d *heapOf) { d.Seats[0].Letter = "*" },
+		`option "a" has no name of its own`:    option(func(o *game.Option) { o.Name = "a" }),
+		`option "size" lacks a doc`:            option(func(o *game.Option) { o.Doc = "" }),
+		`option "size" lacks the words`:        option(func(o *game.Option) { o.Words = []string{"one"} }),
+		`the value "lot" means that the host`:  option(func(o *game.Option) { o.Values = []string{"1", "lot"} }),
+		`"size" is secret, but the game hides`: option(func(o *game.Option) { o.Secret = true }),
 	} {
 		d := definition()
 		breaks(&d)
@@ -212,5 +206,7 @@ func TestReadView(t *testing.T) {
 		v, err := ghosts.ReadView(ghosts.See(s, p).String(), p)
 		require.NoError(t, err)
 		require.Equal(t, ghosts.See(s, p), v)
+		_, err = ghosts.ReadView(s.String(), p)
+		require.ErrorContains(t, err, "this view can't show", "the truth is nobody's view")
 	}
 }

@@ -108,9 +108,7 @@ func (d *Definition[S, M]) check() error {
 		bad(o.Doc == "" || len(o.Values) < 2, "option %q lacks a doc or a choice of values", o.Name)
 		bad(len(o.Words) > 0 && len(o.Words) != len(o.Values), "option %q lacks the words for some values", o.Name)
 		bad(slices.Contains(o.Values, ByLot), "option %q: the value %q means that the host draws", o.Name, ByLot)
-		_, seated := d.Player(o.KnownTo)
-		bad(o.KnownTo != "" && (d.Secrets == nil || !seated && o.KnownTo != Nobody),
-			"option %q: KnownTo is %q, which is no seat's letter, or the game hides nothing", o.Name, o.KnownTo)
+		bad(o.Secret && d.Secrets == nil, "option %q is secret, but the game hides nothing", o.Name)
 	}
 	if len(problems) > 0 {
 		return fmt.Errorf("the definition of %q: %w", d.Name, errors.Join(problems...))

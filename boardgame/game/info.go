@@ -60,11 +60,9 @@ type Option struct {
 	// already.
 	Words []string `json:"words,omitempty"`
 
-	// KnownTo is the letter of the only seat that may know the value before the game is over, or [Nobody]. If KnownTo is
-	// "", everybody may know it. The first value of an option that a seat may know leaves the choice to that seat's
-	// player, so [Info.DrawLots] draws one of the others, and menus offer only the first value and [ByLot]. An option that
-	// nobody may know is always drawn, from all its values, unless the host gives it one.
-	KnownTo string `json:"knownTo,omitempty"`
+	// Secret says that no player may know the value before the game is over, such as the order of a pile of cards. It is
+	// always drawn, unless the host gives it one, and menus don't offer it.
+	Secret bool `json:"secret,omitempty"`
 }
 
 // Caption returns a value in words. If the option has no words for it, Caption returns the option's name and the
@@ -79,9 +77,6 @@ func (o Option) Caption(value string) string {
 // ByLot stands for a value that the host of the game draws before the game begins: see [Info.DrawLots]. No option has a
 // value of this name.
 const ByLot = "lot"
-
-// Nobody is the KnownTo of an option whose value no player may know before the game is over.
-const Nobody = "-"
 
 // Options maps the names of options to values.
 type Options map[string]string
@@ -149,10 +144,10 @@ func (i Info) Complete(options Options) (Options, error) {
 }
 
 // Lots returns the names of the options that the host draws, in the order of the options: those with the value [ByLot],
-// and those that nobody may know and that have no value.
+// and those that are secret and have no value.
 func (i Info) Lots(options Options) (names []string) {
 	for _, o := range i.Options {
-		if value := options[o.Name]; value == ByLot || value == "" && o.KnownTo == Nobody {
+		if value := options[o.Name]; value == ByLot || value == "" && o.Secret {
 			names = append(names, o.Name)
 		}
 	}
@@ -160,33 +155,26 @@ func (i Info) Lots(options Options) (names []string) {
 }
 
 // DrawLots returns a new map in which each of the options in [Info.Lots] has a value drawn with rng: each is equally
-// likely, except that the first value of an option that one seat may know is drawn only if there is no other. The games
-// never draw: the host of a game calls DrawLots, and begins the game with the result. DrawLots keeps all other values, right
-// or wrong, for [Info.Complete] to check.
+// likely. The games never draw: the host of a game calls DrawLots, and begins the game with the result. DrawLots keeps all
+// other values, right or wrong, for [Info.Complete] to check.
 func (i Info) DrawLots(options Options, rng *rand.Rand) Options {
 	drawn, lots := maps.Clone(options), i.Lots(options)
 	if drawn == nil && len(lots) > 0 {
 		drawn = Options{}
 	}
 	for _, o := range i.Options {
-		if !slices.Contains(lots, o.Name) {
-			continue
+		if slices.Contains(lots, o.Name) {
+			drawn[o.Name] = o.Values[rng.IntN(len(o.Values))]
 		}
-		values := o.Values
-		if o.KnownTo != "" && o.KnownTo != Nobody && len(values) > 1 {
-			values = values[1:]
-		}
-		drawn[o.Name] = values[rng.IntN(len(values))]
 	}
 	return drawn
 }
 
-// Known returns a new map with the options that p may know before the game is over. If p is NoPlayer, these are the
-// options that everybody may know.
-func (i Info) Known(options Options, p boardgame.Player) Options {
+// Known returns a new map with the options that the players may know before the game is over.
+func (i Info) Known(options Options) Options {
 	known := maps.Clone(options)
 	for _, o := range i.Options {
-		if o.KnownTo != "" && o.KnownTo != i.Letter(p) {
+		if o.Secret {
 			delete(known, o.Name)
 		}
 	}

@@ -35,15 +35,6 @@ func TestOrigin(t *testing.T) {
 	require.Equal(t, "letter", info.Origin("letter"))
 }
 
-// The first value of a secret option is drawn only if there is no other.
-func TestDrawSecret(t *testing.T) {
-	for want, values := range map[string][]string{"a": {"a"}, "b": {"a", "b"}} {
-		info := game.Info{Options: []game.Option{{Name: "deal", Values: values, KnownTo: "w"}}}
-		drawn := info.DrawLots(game.Options{"deal": game.ByLot}, rand.New(rand.NewPCG(1, 0)))
-		require.Equal(t, game.Options{"deal": want}, drawn)
-	}
-}
-
 // ReadBook reads the numbered items of a package's documentation, even if they span several lines, and ignores all
 // other text.
 func TestReadBookFindsRules(t *testing.T) {
@@ -249,21 +240,21 @@ func TestCaption(t *testing.T) {
 	}
 }
 
-// Lots are the options that are left to the lot, and those that nobody may know and that have no value. Each of their
+// Lots are the options that are left to the lot, and those that are secret and have no value. Each of their
 // values is drawn sooner or later, and nothing else changes.
 func TestLots(t *testing.T) {
 	values := []string{"a", "b", "c"}
 	info := game.Info{Options: []game.Option{
-		{Name: "size", Values: values}, {Name: "white", Values: values, KnownTo: "w"},
-		{Name: "deal", Values: values, KnownTo: game.Nobody},
+		{Name: "size", Values: values}, {Name: "starter", Values: values},
+		{Name: "deal", Values: values, Secret: true},
 	}}
 	for _, c := range []struct {
 		given game.Options
 		lots  []string
 	}{
 		{nil, []string{"deal"}}, {game.Options{"deal": "b"}, nil},
-		{game.Options{"deal": game.ByLot, "white": game.ByLot, "size": "x", "no": "y"}, []string{"white", "deal"}},
-		{game.Options{"size": game.ByLot, "white": "a", "deal": "a"}, []string{"size"}},
+		{game.Options{"deal": game.ByLot, "starter": game.ByLot, "size": "x", "no": "y"}, []string{"starter", "deal"}},
+		{game.Options{"size": game.ByLot, "starter": "a", "deal": "a"}, []string{"size"}},
 	} {
 		require.Equal(t, c.lots, info.Lots(c.given))
 		before, seen, rng := maps.Clone(c.given), map[string]bool{}, rand.New(rand.NewPCG(1, 0))
@@ -280,8 +271,7 @@ func TestLots(t *testing.T) {
 			require.Subset(t, drawn, rest)
 		}
 		for _, name := range c.lots {
-			require.Equal(t, name != "white", seen[name+"a"])
-			require.True(t, seen[name+"b"] && seen[name+"c"])
+			require.True(t, seen[name+"a"] && seen[name+"b"] && seen[name+"c"])
 		}
 	}
 	require.Nil(t, game.Info{}.DrawLots(nil, nil))

@@ -136,6 +136,9 @@ func Reveals[S boardgame.Position[S, M], M boardgame.Move](x *Secrets[S, M], s S
 // ReadView parses the text of p's view. In a game that hides nothing, the text of a view is the text of the position.
 // ReadView returns the same kinds of errors as Parse.
 func (g *Game[S, M]) ReadView(text string, p boardgame.Player) (v View[S, M], err error) {
+	if int(p) > len(g.Seats) {
+		p = boardgame.NoPlayer
+	}
 	var s S
 	if !g.Hides() {
 		s, err = g.Parse(text)

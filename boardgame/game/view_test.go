@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -64,7 +65,7 @@ func TestViews(t *testing.T) {
 func TestReveals(t *testing.T) {
 	g := geister.Game()
 	for text, want := range map[string]bool{"a6xa5": true, "a6-b6": false} {
-		m, err := geister.ParseMove(text)
+		m, err := geister.Game().ParseMove(text)
 		require.NoError(t, err)
 		for p := range boardgame.Player(3) {
 			require.Equal(t, game.Told{Reveals: want && p != black}, g.Told(ghosts, m, p), "%s, %v", text, p)
@@ -81,13 +82,11 @@ func TestReveals(t *testing.T) {
 
 // Others see that White has chosen, and not what: the same for every choice. A game can say itself what they see.
 func TestMoveFor(t *testing.T) {
-	g := geister.Game()
-	start, err := g.Start(nil)
-	require.NoError(t, err)
+	g, start := goofspiel.Game(), goofspiel.MustParse("coc/cpc/cpc/cpc/cpc w")
 	choices := start.AppendMoves(nil)
-	require.Len(t, choices, 70, "four of eight")
+	require.Len(t, choices, 5)
 	for _, p := range []boardgame.Player{boardgame.NoPlayer, black} {
-		seen := map[geister.Move]bool{}
+		seen := map[goofspiel.Move]bool{}
 		for _, m := range choices {
 			require.Equal(t, m, g.MoveFor(start, m, white))
 			seen[g.MoveFor(start, m, p)] = true
@@ -96,7 +95,7 @@ func TestMoveFor(t *testing.T) {
 	}
 	own := g.Definition(inside.Key{})
 	secrets := *own.Secrets
-	secrets.MoveFor = func(_ geister.State, m geister.Move, _ boardgame.Player) geister.Move { return m }
+	secrets.MoveFor = func(_ goofspiel.State, m goofspiel.Move, _ boardgame.Player) goofspiel.Move { return m }
 	own.Secrets = &secrets
 	require.Equal(t, choices[3], notation.Must(game.New(own)).MoveFor(start, choices[3], black))
 	m := coucou.New().AppendMoves(nil)[0]
@@ -107,7 +106,7 @@ func TestMoveFor(t *testing.T) {
 // nothing.
 func TestForesee(t *testing.T) {
 	v := geister.Game().See(ghosts, white)
-	capture, err := geister.ParseMove("a6xa5")
+	capture, err := geister.Game().ParseMove("a6xa5")
 	require.NoError(t, err)
 	change, err := v.Foresee(capture)
 	require.NoError(t, err)
@@ -116,7 +115,7 @@ func TestForesee(t *testing.T) {
 	_, err = geister.Game().See(ghosts, black).Foresee(capture)
 	require.ErrorIs(t, err, geister.Game().TurnRule())
 	require.ErrorContains(t, err, "it is White's turn")
-	far, err := geister.ParseMove("a6-a4")
+	far, err := geister.Game().ParseMove("a6-a4")
 	require.NoError(t, err)
 	_, err = v.Foresee(far)
 	require.ErrorContains(t, err, "M1")

@@ -22,7 +22,7 @@ type Picture struct {
 	Table  bool    `json:"table,omitempty"`
 	Cells  []Cell  `json:"cells"`
 	Labels []Label `json:"labels"`
-	Notes  []Label `json:"-"` // other words or signs beside the board, outside its frame; text drawings omit them
+	Notes  []Label `json:"-"` // other words or signs beside the board, outside its frame, also drawn by diagram.TextWithNotes
 	Guides []Guide `json:"-"`
 	Marker *Shape  `json:"-"` // the marker that a move leaves on a cell: see Trace; nil if there is none
 }

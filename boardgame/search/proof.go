@@ -48,16 +48,14 @@ func (p proof) value(me boardgame.Player, players int) Value {
 func (n *node[S, M]) conclude() proof {
 	var best proof // the best of the known proofs
 	open := len(n.rest) > 0
-	torn := false // whether some moves lose to one player, and some to another
+	torn := false // whether some moves lose to one player and some to another, if all lose
 	for i := range n.edges {
 		p := n.edges[i].proof()
 		if !p.known {
 			open = true
 			continue
 		}
-		if best.rank(n.mover) < 0 && p.rank(n.mover) < 0 && p.winner != best.winner {
-			torn = true
-		}
+		torn = torn || best.rank(n.mover) < 0 && p.winner != best.winner
 		if !best.known || p.compare(best, n.mover) > 0 {
 			best = p
 		}

@@ -12,7 +12,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/geister"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
 
@@ -62,7 +61,7 @@ func TestChanceDraws(t *testing.T) {
 		}
 	}
 	require.True(t, other, "the first prize of the second round is not that of the first one")
-	calm, err := session.New(dynamic.Adapt(geister.Game()), nil, session.Settings{Seed: 7})
+	calm, err := session.New(find(t, "coucou"), nil, session.Settings{Seed: 7})
 	require.NoError(t, err)
 	require.Zero(t, calm.Settings().Seed, "a game without chance stores no seed")
 }

@@ -18,8 +18,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
 
-// drawn returns a game of the variant of Lamps after some steps, read again from a store. Chance draws in the middle of a
-// turn that leads to c or f, and the player goes on.
+// drawn returns a game of the variant of Lamps after some steps, read again from a store. Chance draws twice in the middle
+// of a turn that leads to c or f, and the player goes on.
 func drawn(t *testing.T, seed uint64, steps string) session.Session {
 	g := dynamic.Adapt(notation.Must(game.New(lamp.Variant())))
 	s, err := session.New(g, nil, session.Settings{Seed: seed})
@@ -36,27 +36,27 @@ func kinds(s session.Session) string {
 // a page shows, and the offers that are made again after it.
 func TestTurnsGoOnAfterChance(t *testing.T) {
 	s := drawn(t, 1, "w b; b e; w c")
-	require.Equal(t, "b e c *", kinds(s))
+	require.Equal(t, "b e c * *", kinds(s))
 	require.Equal(t, 3, s.Turns())
 	require.Equal(t, first, s.Turn())
 	require.Equal(t, []string{"b", "d"}, s.Brief(first).Moves)
 	require.Empty(t, s.Brief(second).Moves)
 	require.Equal(t, "White to move", s.See(second).Caption)
-	require.Len(t, s.Since(second), 2, "the step and the draw")
+	require.Len(t, s.Since(second), 3, "the step and the draws")
 	_, err := s.TimeOut(second)
 	require.ErrorContains(t, err, "it is White's turn")
 
 	whole := after(t, s, "w b")
 	require.Equal(t, 4, whole.Turns())
 	require.Equal(t, second, whole.Turn())
-	require.Len(t, whole.Since(second), 3, "all of White's turn")
+	require.Len(t, whole.Since(second), 4, "all of White's turn")
 	var turns []int
 	var seats string
 	for _, m := range whole.Played(second, 0) {
 		turns, seats = append(turns, m.Turn), seats+m.Seat
 	}
-	require.Equal(t, []int{1, 2, 3, 3, 3}, turns)
-	require.Equal(t, "wbw*w", seats)
+	require.Equal(t, []int{1, 2, 3, 3, 3, 3}, turns)
+	require.Equal(t, "wbw**w", seats)
 	won := after(t, s, "w d")
 	require.Equal(t, 3, won.Turns(), "the end belongs to the last turn")
 	require.Equal(t, first, won.Result().Winner)
@@ -70,11 +70,11 @@ func TestDrawsInATurnStay(t *testing.T) {
 		require.ErrorContains(t, err, "chance has drawn since then", steps)
 	}
 	for steps, want := range map[string]string{
-		whole + "; - undo":                    "b e c *",
-		whole + "; w takeback; b accept":      "b e c *",
-		whole + "; b d; w takeback; b accept": "b e c *",
-		whole + "; b d; b takeback; w accept": "b e c * b",
-		whole + "; b d; - undo":               "b e c * b",
+		whole + "; - undo":                    "b e c * *",
+		whole + "; w takeback; b accept":      "b e c * *",
+		whole + "; b d; w takeback; b accept": "b e c * *",
+		whole + "; b d; b takeback; w accept": "b e c * * b",
+		whole + "; b d; - undo":               "b e c * * b",
 		half + "; - before":                   "b e",
 		whole + "; - before; - before":        "b e",
 	} {
@@ -181,16 +181,19 @@ func TestTurnsAndRepetitionsAreCounted(t *testing.T) {
 	require.Greater(t, parts, 100)
 }
 
-// The draws in a game are independent of each other: two of three switch the lamps on, whatever was drawn before.
+// The draws in a game are independent of each other: two of three switch the lamps on, whatever was drawn before, in the
+// same turn or in the one before.
 func TestDrawsAreIndependent(t *testing.T) {
-	g, pairs := dynamic.Adapt(notation.Must(game.New(lamp.Variant()))), map[string]int{}
+	g, pairs := dynamic.Adapt(notation.Must(game.New(lamp.Variant()))), [2]map[string]int{{}, {}}
 	for seed := range uint64(900) {
 		s, err := session.New(g, nil, session.Settings{Seed: seed + 1})
 		require.NoError(t, err)
 		moves := after(t, s, "w f; w a; b c; b d").Moves(0)
-		pairs[moves[1]+moves[4]]++
+		pairs[0][moves[1]+moves[2]]++
+		pairs[1][moves[2]+moves[5]]++
 	}
 	for pair, want := range map[string]float64{"++": 400, "+-": 200, "-+": 200, "--": 100} {
-		require.InDelta(t, want, pairs[pair], 70, pair) // more than four standard deviations of each
+		require.InDelta(t, want, pairs[0][pair], 70, pair) // more than four standard deviations of each
+		require.InDelta(t, want, pairs[1][pair], 70, pair)
 	}
 }

@@ -11,11 +11,8 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/geister"
 )
 
 // act takes a random action: usually a move, and sometimes a draw, a resignation, a next round, or taking back moves.
@@ -159,17 +156,6 @@ func TestPlayed(t *testing.T) {
 	s = after(t, begin(t, "oeufs", nil, session.Settings{}), "A b1-b2; B b6-b5; A b2-b1")
 	require.Equal(t, s.See(first).Played, s.Played(first, 0))
 	require.Len(t, after(t, s, "A resign").Played(second, 0), 3)
-}
-
-// The next round keeps the options, but not a secret one, which everybody knows by now.
-func TestNextRoundHasNewSecrets(t *testing.T) {
-	g := dynamic.Adapt(geister.Game())
-	s, err := session.New(g, game.Options{"black": "b5c5d5e5"}, session.Settings{Wins: 2})
-	require.NoError(t, err)
-	require.Contains(t, s.State().String(), "1gggg1")
-	s = reread(t, after(t, s, "w resign; w next"))
-	require.NotContains(t, s.State().String(), "g")
-	require.Equal(t, g.Info().Options[1].Values[0], s.Record().Options["black"])
 }
 
 // A player who has left a round gets what a spectator gets until the round is over, even if the table goes on to look for them.

@@ -167,7 +167,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: seat, Brief: s.Brief(p), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Score: s.Score(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.line.Times(),
-		Options: s.info.Known(s.head.Options, p), Played: s.Played(p, s.PliesFor(p)-s.Players()),
+		Options: s.info.Known(s.head.Options), Played: s.Played(p, s.PliesFor(p)-s.Players()),
 	}
 	if s.Over() {
 		seen.Options = maps.Clone(s.head.Options)

@@ -60,7 +60,7 @@ const maxWins = 100
 // are invalid.
 func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	lots := g.Info().Lots(o)
-	secret := func(o game.Option) bool { return o.KnownTo == game.Nobody } // a later round draws it
+	secret := func(o game.Option) bool { return o.Secret } // a later round draws it
 	switch {
 	case len(lots) == 0 && g.HasChance():
 	case len(lots) == 0 && !slices.ContainsFunc(g.Info().Options, secret):
@@ -435,16 +435,13 @@ func (s Session) start(number int, settings Settings) (Session, error) {
 }
 
 // optionsOf returns the options of the round with the given number. They differ from those of the first round in the
-// starting player, if the game has an option for it, and in what is drawn by lot. A secret option that is not drawn
-// takes its default value, because everybody knows its old one by now.
+// starting player, if the game has an option for it, and in what is drawn by lot, or is secret: everybody knows its old
+// value by now.
 func (s Session) optionsOf(number int, first game.Options) game.Options {
 	options := maps.Clone(first)
 	for _, o := range s.info.Options {
-		switch {
-		case slices.Contains(s.table.Lots, o.Name):
+		if o.Secret || slices.Contains(s.table.Lots, o.Name) {
 			options[o.Name] = game.ByLot
-		case o.KnownTo != "":
-			delete(options, o.Name)
 		}
 	}
 	if s.info.Match == nil || number == 1 {

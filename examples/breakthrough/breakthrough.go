@@ -37,9 +37,7 @@ var (
 	//go:embed doc.go
 	book   string
 	board  = boards.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
-	pieces = [...]picture.Piece{
-		{Letter: 'P', Word: "white pawn", Owner: White}, {Letter: 'p', Word: "black pawn", Owner: Black},
-	}
+	pieces = [...]picture.Piece{{Letter: 'P', Word: "white pawn", Owner: White}, {Letter: 'p', Word: "black pawn", Owner: Black}}
 )
 
 // Game returns the game, for the tools of this module. It is the same in every call.
@@ -57,26 +55,18 @@ func definition() game.Definition[State, Move] {
 			Seats: []game.Seat{
 				{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black},
 			},
-			Doc:     game.BookText(book),
-			Sources: map[string]string{"text": "the inventor's description"},
+			Doc: game.BookText(book), Sources: map[string]string{"text": "the inventor's description"},
 			// every move takes one of 16 pawns one rank ahead, and no pawn has more than seven ranks to go
 			MaxPlies: 2 * 16 * 7,
 		},
 		Rules: game.Rules[State, Move]{
-			New:        func(game.Options) (State, error) { return New(), nil },
-			Parse:      Parse,
-			ParseMove:  boards.ParseMove[Cell],
-			Written:    boards.Moves[Cell](),
-			Symmetries: game.Flips[State, Move](),
-			TurnRule:   Turns,
+			New:   func(game.Options) (State, error) { return New(), nil },
+			Parse: Parse, ParseMove: boards.ParseMove[Cell], Written: boards.Moves[Cell](),
+			Symmetries: game.Flips[State, Move](), TurnRule: Turns,
 		},
-		Look: game.Look[State, Move]{
-			Picture: State.picture,
-			Trace:   picture.FromTo[State, Move],
-		},
+		Look: game.Look[State, Move]{Picture: State.picture, Trace: picture.FromTo[State, Move]},
 		Bots: game.Bots[State, Move]{
-			Terms: slices.Clone(terms[:]),
-			Count: State.counts,
+			Terms: slices.Clone(terms[:]), Count: State.counts,
 			Learn: &game.Learn[State, Move]{
 				Turned: true, Possible: possible, Key: Move.Key,
 				Planes: 2, Rows: 8, Columns: 8, Names: []string{"own pawns", "enemy's pawns"},
@@ -153,18 +143,15 @@ func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-func (s State) picture() picture.Picture {
-	return board.Picture(func(c Cell, cell *picture.Cell) { cell.Piece = s.pawn(c) })
+// At returns the owner of the pawn on a cell, or NoPlayer if there is none, and pawn returns the pawn, as it looks.
+func (s State) At(c Cell) boardgame.Player {
+	return boardgame.Player(bitboard.Find(int(c), s.white, s.black))
 }
-
-// pawn returns the pawn on a cell, as it looks.
 func (s State) pawn(c Cell) picture.Piece {
 	return notation.Entry(s.At(c), picture.Piece{}, pieces[:]...)
 }
-
-// At returns the owner of the pawn on a cell, or NoPlayer if there is none.
-func (s State) At(c Cell) boardgame.Player {
-	return boardgame.Player(bitboard.Find(int(c), s.white, s.black))
+func (s State) picture() picture.Picture {
+	return board.Picture(func(c Cell, cell *picture.Cell) { cell.Piece = s.pawn(c) })
 }
 
 // Mirrored and Turned return images of s, the second one with the colours swapped. Symmetries need nothing else.
@@ -188,16 +175,17 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 
 // Ending returns how the game ended, or the zero Ending if it is not over.
 func (s State) Ending() boardgame.Ending {
-	switch winner, over := s.Winner(); {
+	winner, over := s.Winner()
+	rule := NothingLeft
+	switch {
 	case !over:
 		return boardgame.Ending{}
 	case winner == boardgame.NoPlayer:
 		return boardgame.Ending{Rule: boardgame.NoPosition}
 	case s.white&rank8|s.black&rank1 != 0:
-		return boardgame.Ended(BreakThrough, winner, "%s has won", name(winner))
-	default:
-		return boardgame.Ended(NothingLeft, winner, "%s has won", name(winner))
+		rule = BreakThrough
 	}
+	return boardgame.Ended(rule, winner, "%s has won", name(winner))
 }
 
 // Turn and Hash do what [boardgame.Position] says.

@@ -1,15 +1,15 @@
 // Package geister implements Geister, also known as Ghosts, a game of bluff for two. Each player knows which of their
 // own ghosts are good, and nobody else does. Alex Randolph invented the game, whose rules were published in 1982.
 //
-// The package shows how a game with secrets is written. Breakthrough, beside it, explains the rest. A secret enters
-// the game in two ways: a player chooses it with a move that others see masked, or an option holds it, which the host
-// of the game can draw by lot.
+// The package shows how a game with secrets is written. Breakthrough, beside it, explains the rest. What is secret is
+// dealt: an option holds it, and the host of the game draws its value. See the functions deal, hide, fill and parse. In
+// Goofspiel, players choose in secret.
 //
 // # In one minute
 //
-// Each player secretly decides which four of their eight ghosts are good. The others are evil. On your turn, move one
-// ghost one cell along a row or a column, perhaps onto an enemy ghost, which you capture, and everybody sees what it
-// was. You win if a good ghost of yours leaves the board through a corner on the enemy's side, if you capture all four
+// Four of your eight ghosts are good, and the others are evil. Only you know which. On your turn, move one ghost one
+// cell along a row or a column, perhaps onto an enemy ghost, which you capture, and everybody sees what it was. You win
+// if a good ghost of yours leaves the board through a corner on the enemy's side, if you capture all four
 // good ghosts, or if the enemy captures all four of your evil ones. A ghost that reaches a corner needs another turn
 // to leave (M4).
 //
@@ -18,8 +18,8 @@
 //   - B1. The board. The board has six files, a to f, and six ranks, 1 to 6. (text)
 //   - B2. The set-up. Each player has eight ghosts on the middle four cells of the two ranks nearest to them: White on
 //     b1 to e2, and Black on b5 to e6. (text)
-//   - B3. The secret. Before the first move, each player decides which four of their own ghosts are good. The other
-//     four are evil. Nobody else may see the choice. (text)
+//   - B3. The secret. Four of each player's ghosts, drawn by lot, are good. The other four are evil. Only their own player
+//     may see which. (drawn by lot: own; the rest: text)
 //   - B4. Turns. White begins. Then the players take turns. On each turn a player moves one of their own ghosts.
 //     (text)
 //   - M1. One cell. A ghost moves one cell along its row or its column, in any direction. (text)
@@ -60,6 +60,7 @@
 // Do I learn what I have captured? Yes, and so does everybody else (M2). Capturing the fourth good ghost wins, and
 // capturing the fourth evil one loses (E2, E3).
 //
-// Can a game go on for ever? Yes, the rules say nothing against it. White begins, and then the players take turns,
-// after both have chosen their good ghosts (B3, B4).
+// Can a game go on for ever? Yes, the rules say nothing against it. White begins, and then the players take turns (B4).
+//
+// Who chooses the good ghosts? Nobody: they are drawn by lot (B3). In the published game, each player chooses their own.
 package geister

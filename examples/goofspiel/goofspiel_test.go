@@ -37,19 +37,15 @@ func scramble(s goofspiel.State, p boardgame.Player, rng *rand.Rand) goofspiel.S
 	if p == goofspiel.White || s.Turn() != goofspiel.Black {
 		return s
 	}
-	text := []byte(strings.ReplaceAll(s.String(), "x", "c"))
-	rows, i := []int{0}, 0 // where each row begins
-	for ; text[i] != ' '; i++ {
-		if text[i] == '/' {
-			rows = append(rows, i+1)
+	board, turn, _ := strings.Cut(strings.Replace(s.String(), "x", "c", 1), " ")
+	rows := strings.Split(board, "/")
+	for _, i := range rng.Perm(len(rows)) {
+		if rows[i][0] == 'c' {
+			rows[i] = "x" + rows[i][1:]
+			break
 		}
 	}
-	for {
-		if at := rows[rng.IntN(len(rows))]; text[at] == 'c' && text[at+1] != '/' {
-			text[at] = 'x'
-			return goofspiel.MustParse(string(text))
-		}
-	}
+	return goofspiel.MustParse(strings.Join(rows, "/") + " " + turn)
 }
 
 func TestLaws(t *testing.T) { suite().Run(t) }

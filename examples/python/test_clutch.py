@@ -241,7 +241,7 @@ class OneGame(unittest.TestCase):
         self.assertEqual(cg.game("taacoca").observation_shape, (2, 9, 9))
 
     def test_secrets(self):
-        s = cg.start("geister", white="b1c1d1e1", black="lot")
+        s = cg.start("geister", white="b1c1d1e1")
         self.assertNotEqual(s.observation_string(0), str(s))
         self.assertNotEqual(s.observation_string(0), s.observation_string(1))
         self.assertFalse((s.observation_tensor(0) == s.observation_tensor(1)).all())

@@ -8,8 +8,8 @@
 // The text of a position has a letter for each cell, + or - for the lamps, the player to move, and 1 or 2 for the part of
 // the turn: "w..b.. - w 1". A move is the letter of the cell to enter, or + or - for the lamps.
 //
-// In the variant, chance switches the lamps, and the player then goes on, in the same turn. The lamps are o or O, and the
-// part is w or b, for whoever goes on, when chance draws: "..wb.. o * w", and then 3.
+// In the variant, chance switches the lamps, twice, and the player then goes on, in the same turn. The lamps are o or O,
+// and the part is w or b, for whoever goes on, when chance draws, or W or B at the second draw: "..wb.. o * w", and then 3.
 package lamp
 
 import (
@@ -37,8 +37,8 @@ const book = `// # Rules
 //
 //   - B1. The ring. There is one walker of each player on the six cells. (own)
 //   - T1. Steps. In turn, the players go to an empty cell beside their own. (own)
-//   - T2. Lamps. A player who comes to c or f switches all lamps in the same turn. In the variant, chance does, and the
-//     player goes on. (own)
+//   - T2. Lamps. A player who comes to c or f switches all lamps in the same turn. In the variant, chance does, twice,
+//     and the player goes on. (own)
 //   - E1. The end. A player who reaches the cell where the other one began has won. (own)
 //   - E2. Repetition. A position that occurs for the third time ends the game as a draw. (own)
 `
@@ -56,6 +56,7 @@ const (
 	stepping = iota
 	switching
 	goingOn
+	switchingAgain
 )
 
 // Move is the letter of a cell, or + or - for the lamps.
@@ -73,11 +74,12 @@ func parseMove(text string) (Move, error) {
 }
 
 // Half reports whether the player to move has made a part of the turn.
-func (s State) Half() bool { return s.part == goingOn || s.part == switching && !s.chance }
+func (s State) Half() bool     { return s.part == goingOn || s.switches() && !s.chance }
+func (s State) switches() bool { return s.part == switching || s.part == switchingAgain }
 
 // Turn returns the player to move, or Chance.
 func (s State) Turn() boardgame.Player {
-	if s.chance && s.part == switching {
+	if s.chance && s.switches() {
 		return boardgame.Chance
 	}
 	return s.turn
@@ -115,7 +117,7 @@ func (s State) CountMoves() int {
 }
 
 func (s State) legal(m Move) bool {
-	if half := s.part == switching; half || m < 'a' || m > 'f' || s.Ending().Over() {
+	if half := s.switches(); half || m < 'a' || m > 'f' || s.Ending().Over() {
 		return half && (m == '+' || m == '-')
 	}
 	own, to := s.at[s.turn-1], byte(m-'a')
@@ -129,7 +131,7 @@ func (s State) Check(m Move) error {
 		return s.Ending().Refuse(m)
 	case s.legal(m):
 		return nil
-	case s.part == switching || m == '+' || m == '-':
+	case s.switches() || m == '+' || m == '-':
 		return boardgame.Refuse(m, Lamps, "who comes to a lamp switches it")
 	}
 	return boardgame.Refuse(m, Steps, "a walker goes to an empty cell beside its own")
@@ -144,6 +146,8 @@ func (s State) Apply(m Move) (State, error) {
 	s.part = stepping
 	switch {
 	case before == switching && s.chance:
+		s.lit, s.part = m == '+', switchingAgain
+	case before == switchingAgain:
 		s.lit, s.part = m == '+', goingOn
 	case before == switching:
 		s.lit = m == '+'
@@ -197,6 +201,9 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	}
 	if s.Turn() == boardgame.Chance {
 		turn, part = '*', turn
+		if s.part == switchingAgain {
+			part -= 'a' - 'A'
+		}
 	}
 	return append(append(dst, cells[:]...), ' ', lamps, ' ', turn, ' ', part), nil
 }
@@ -220,13 +227,16 @@ func parse(text string) (s State, err error) {
 	case turn == '*' && !s.chance:
 		in.Fail(in.Pos()-2, "chance draws only in the variant")
 	case turn == '*':
-		parts = "wb"
+		parts = "wbWB"
 	case s.chance:
 		parts = "13"
 	}
 	part := in.OneOf(parts)
 	if s.part = part - '1'; turn == '*' {
-		s.part, turn = switching, part
+		s.part, turn = switching, part|0x20
+		if part < 'a' {
+			s.part = switchingAgain
+		}
 	}
 	s.turn = boardgame.Player(1 + strings.IndexByte("wb", turn))
 	if s, err = notation.End(&in, s); err != nil {
@@ -269,7 +279,7 @@ func Definition() game.Definition[State, Move] {
 		Look: game.Look[State, Move]{
 			Picture: State.picture, Trace: State.trace, Asks: game.Asks{Piece: "Choose your walker."},
 			AsksIn: func(s State) (asks game.Asks) {
-				if s.part == switching {
+				if s.switches() {
 					asks.Piece = "Choose the lamp."
 				}
 				return asks
@@ -281,7 +291,7 @@ func Definition() game.Definition[State, Move] {
 	}
 }
 
-// Variant returns what the game with chance is made of. The lamps are switched on by two of three draws.
+// Variant returns what the game with chance is made of. Two of three draws switch the lamps on.
 func Variant() game.Definition[State, Move] {
 	d := Definition()
 	d.Rules.New = func(game.Options) (State, error) { return parse("w..b.. o w 1") }

@@ -219,7 +219,7 @@ func starts(g dynamic.Game) ([]start, error) {
 		return nil
 	}
 	for _, o := range g.Info().Options {
-		if o.KnownTo != "" {
+		if o.Secret {
 			continue
 		}
 		for _, value := range o.Values {

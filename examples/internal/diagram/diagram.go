@@ -74,7 +74,7 @@ type job struct {
 }
 
 func (j job) draw() (string, error) {
-	s, err := j.Start(session.Settings{})
+	s, err := j.Start(session.Settings{Seed: 1})
 	if err != nil {
 		return "", err
 	}
@@ -90,9 +90,11 @@ func (j job) draw() (string, error) {
 	case "svg":
 		p.Title = cmp.Or(j.title, p.Title)
 		return diagram.SVG(p, options), nil
-	case "text", "ansi":
-		options.Color = j.format == "ansi"
+	case "text":
 		return diagram.Text(p, options), nil
+	case "ansi":
+		options.Color = true
+		return diagram.TextWithNotes(p, options), nil
 	}
 	return "", fmt.Errorf("-format %q is not one of svg, text, ansi", j.format)
 }

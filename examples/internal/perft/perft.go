@@ -45,7 +45,7 @@ func run(ctx context.Context, p *command.Program) error {
 	case *divide && *depth == 0:
 		return command.Usagef("-depth 0 has no moves to -divide by")
 	}
-	s, err := begin.Start(session.Settings{})
+	s, err := begin.Start(session.Settings{Seed: 1})
 	if err != nil {
 		return command.Usage(err)
 	}

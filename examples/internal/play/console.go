@@ -87,7 +87,11 @@ func printable(text string) string {
 
 func (c *console) draw(p picture.Picture, o diagram.Options) {
 	o.Color = c.color
-	c.printf("\n%s\n", diagram.Text(p, o))
+	draw := diagram.Text
+	if c.screen && !c.dumb {
+		draw = diagram.TextWithNotes
+	}
+	c.printf("\n%s\n", draw(p, o))
 }
 
 // unbroken matches what stays on a line, as it is: a word, a quotation that is not too long, and several spaces.

@@ -250,10 +250,10 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 	}
 	options := game.Options{}
 	for _, o := range info.Options {
-		values := append(slices.Clone(o.Values), game.ByLot)
-		if o.KnownTo != "" {
-			values = []string{o.Values[0], game.ByLot}
+		if o.Secret {
+			continue
 		}
+		values := append(slices.Clone(o.Values), game.ByLot)
 		var names []string
 		for i, value := range values {
 			name := map[string]string{"true": "yes", "false": "no"}[value]

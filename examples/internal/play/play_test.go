@@ -86,7 +86,7 @@ func TestTyped(t *testing.T) {
 		{"oeufs", "4; yes; human; human; human; human; position", []string{
 			"> BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-\n"}},
 		{"cookiedisco", "; 1", []string{": Orange, Blue or lot? [", `"1" is not Orange, Blue or lot.`}},
-		{"geister", "x; 1", []string{": chosen or lot? [", `"1" is not chosen or lot.`}},
+		{"geister", "; ; position", []string{"!lot", "> 1hhhh1/1hhhh1/6/6/1"}}, // nobody is asked about a secret
 		{"", "cuckoo; none; advanced1; ; human; human; position", []string{
 			"EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee b\n"}},
 		{"-game cuckoo -options setup=advanced2,starter=r -players human,human", "position", []string{
@@ -98,7 +98,7 @@ func TestTyped(t *testing.T) {
 			"> EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b\n",
 			"The match to 2 wins: Blue 2, Red 0. Blue has won the match.\n", "[new]> \n"}},
 		{"geister -players human,human -options white=b1c1d1e1,black=b6c6d6e6", "resign; new; position", []string{
-			"> 1uuuu1/1uuuu1/6/6/1UUUU1/1UUUU1 w -\n"}}, // everybody knows the old secrets
+			"> 1hhhh1/1hhhh1/6/6/1", "!> 1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 w -\n"}}, // everybody knows the old secrets
 		{"coucou -players human,human -wins 3", "resign", []string{"The match to 3 wins: Blue 0, Red 1."}},
 		{"cuckoo -players human,human", "d3-d4; resign; resign; d7-d6; undo; d7-d6", []string{ // Red resigns, and not Blue
 			"Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n",
@@ -199,8 +199,7 @@ func TestTyped(t *testing.T) {
 			"What Red sees:\n"}},
 		{"oeufs -options players=4 -players random,random,random,random -seed 3 -max-plies 20", "", []string{
 			"Orange plays"}},
-		{"geister -seed 1 -players human,random", "+b1c1d1e1; position", []string{"Black plays +?.\n",
-			"> 1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 w -\n"}},
+		{"geister -seed 1 -players human,random", "position", []string{"> 1hhhh1/1hhhh1/6/6/1"}},
 	} {
 		out := ok(t, c.args, strings.Split(c.typed, "; ")...)
 		for _, want := range c.want {

@@ -72,13 +72,6 @@ func (x *cache) drop(id string) {
 	x.games.Remove(id)
 }
 
-// purge forgets all games.
-func (x *cache) purge() {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.games.Purge()
-}
-
 // bytes returns about how much memory a game takes: for itself, what its players see, and each entry of its log.
 func (g *game) bytes() int64 {
 	return gameBytes + entryBytes*int64(g.session.Entries())
@@ -95,9 +88,7 @@ func (s *Service) learn(e store.Event) {
 	writing, _ := s.writing.Load(e.ID)
 	switch {
 	case e.Note != "":
-		wake(s.renamed)
 	case e.ID == "":
-		wake(s.renamed)
 		wake(s.turn)
 		s.cache.wakeAll()
 	case writing != e.Version:

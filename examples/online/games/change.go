@@ -223,6 +223,13 @@ func (g *game) with(now session.Session) *game {
 	return next
 }
 
+// touched returns a copy of g, to be changed, of which everybody is told although nothing has happened on the board.
+func (s *Service) touched(g *game) *game {
+	next := g.with(g.session)
+	next.Busy, next.Changed = 0, max(millis(s.now()), g.Changed)
+	return next
+}
+
 // copied returns a copy of a map by letters, which is not nil.
 func copied[V any](m map[string]V) map[string]V { return maps.Collect(maps.All(m)) }
 
@@ -237,17 +244,9 @@ func (s *Service) next(g *game, after session.Session) *game {
 	now := millis(s.now())
 	next := g.with(after)
 	next.Busy = 0
-	if public := boardgame.NoPlayer; g.unchanged(after, public) {
-		for p := range boardgame.Player(after.Players() + 1) {
-			if g.unchanged(after, p) {
-				next.Untold[g.letter(p)]++
-			}
-		}
-	} else if after.Plies() > g.session.Plies() {
-		for p := range boardgame.Player(after.Players() + 1) {
-			if after.PliesFor(p) == g.session.PliesFor(p) {
-				next.Untold[g.letter(p)]++
-			}
+	for p := range boardgame.Player(after.Players() + 1) {
+		if g.silent(after, p) {
+			next.Untold[g.letter(p)]++
 		}
 	}
 	if maps.Equal(next.Untold, g.Untold) || g.waits() {

@@ -71,14 +71,6 @@ func (c Clock) check() error {
 	return nil
 }
 
-// most returns the most milliseconds that a player can have left.
-func (c Clock) most() int64 {
-	if c.Increment > 0 {
-		return maxSeconds * 1000
-	}
-	return int64(c.Seconds) * 1000
-}
-
 // full returns the clock as it is before the first move of a round.
 func (c Clock) full(letters []string) *clock {
 	f := &clock{Clock: c}
@@ -271,7 +263,7 @@ func (g *game) runOn(after session.Session, now int64) *clock {
 			left = c.leftAt(letter, now)
 		}
 		if left > 0 && is > was && after.Plies() > before.Plies() {
-			left = min(left+int64(c.Increment)*1000, c.most())
+			left = min(left+int64(c.Increment)*1000, maxSeconds*1000)
 		}
 		next.Left[letter] = left
 	}
@@ -315,7 +307,7 @@ func (g *game) change(letter string, how func(*seat)) {
 	}
 	started := *g.Clock
 	g.Clock = &started
-	if g.session.PliesFor(boardgame.NoPlayer) > 0 {
+	if g.session.Turns() > 1 { // chance may have drawn before
 		started.Since = g.Changed
 	} else {
 		started.waitFrom(g.Changed)

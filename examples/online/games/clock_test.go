@@ -14,36 +14,54 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
-// Clocks run as they say. In a script, "+9s" lets time pass, "b d2-d3" and "b offers draw" are what a player does, "left b
-// r" is the time that each of them has left, "until 9s" says when the turn ends, and "over r" that red has won on time.
+// Clocks run as they say. In a script, "+9s" lets time pass, "b d2-d3", "b offers draw" and "r sits" are what a player does,
+// "left 9s 8s" is the time that the players have left, "until 9s" says when the turn ends, "over r" that red has won on
+// time, and "over" that nobody has won. A turn in parts has one time, one delay and one increment, whether its parts are
+// made, or taken back half or whole. If of those who choose at the same time only one has chosen, the others lose.
 func TestClocks(t *testing.T) {
+	perMove, perGame := &Clock{Per: "move", Seconds: 10}, &Clock{Per: "game", Seconds: 10}
 	for name, c := range map[string]struct {
-		game   string
-		clock  Clock
-		script []string
+		order  Order
+		script string
 	}{
-		"per move": {"coucou", Clock{Per: "move", Seconds: 10}, []string{"+4m", "b d2-d3", "+9s", "until 1s", "r d10-d9",
-			"until 10s", "+11s", "over r"}},
-		"per game": {"coucou", Clock{Per: "game", Seconds: 10}, []string{"+4m", "b d2-d3", "left 10s 10s", "+9s", "r d10-d9",
-			"left 10s 1s", "+9s", "b d3-c4", "left 1s 1s", "+2s", "over b"}},
-		"with increment and delay": {"coucou", Clock{Per: "game", Seconds: 10, Increment: 3, Delay: 2}, []string{"b d2-d3",
-			"until 12s", "+5s", "r d10-d9", "left 10s 10s", "+1s", "b d3-c4", "left 13s 10s"}},
-		"first move": {"coucou", Clock{Per: "game", Seconds: 10}, []string{"until 5m", "b offers draw", "+4m", "r declines draw",
-			"until 1m", "+61s", "over r"}},
-		"taken back": {"coucou", Clock{Per: "game", Seconds: 10}, []string{"+4m", "b d2-d3", "+9s", "b offers takeback",
-			"r accepts takeback", "left 10s 1s", "until 10s"}},
-		"taken back with increment": {"coucou", Clock{Per: "game", Seconds: 10, Increment: 3}, []string{"b d2-d3", "+1s",
-			"r d10-d9", "left 10s 12s", "+2s", "b d3-c4", "left 11s 12s", "+1s", "b offers takeback", "r accepts takeback",
-			"left 10s 11s", "+1s", "b d3-c4", "left 12s 11s"}},
-		"of a round": {"cuckoo", Clock{Per: "game", Seconds: 10}, []string{"b d3-d4", "+11s", "over b", "b next",
-			"left 10s 10s", "until 10s"}},
+		"per move": {Order{Game: "coucou", Clock: perMove}, "+4m, b d2-d3, +9s, until 1s, r d10-d9, until 10s, +11s, over r"},
+		"per game": {Order{Game: "coucou", Clock: perGame}, "+4m, b d2-d3, left 10s 10s, +9s, r d10-d9, left 10s 1s, +9s, " +
+			"b d3-c4, left 1s 1s, +2s, over b"},
+		"with increment and delay": {Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10, Increment: 3, Delay: 2}},
+			"b d2-d3, until 12s, +5s, r d10-d9, left 10s 10s, +1s, b d3-c4, left 13s 10s"},
+		"first move": {Order{Game: "coucou", Clock: perGame},
+			"until 5m, b offers draw, +4m, r declines draw, until 1m, +61s, over r"},
+		"a free seat": {Order{Game: "coucou", Seats: map[string]string{"r": Human}, Clock: perGame},
+			"+1h, until never, r sits, until 5m"},
+		"a free seat where chance begins": {Order{Game: "goofspiel", Seats: map[string]string{"b": Human}, Clock: perGame},
+			"+1h, until never, b sits, until 5m, w w1, b b1, until 10s"},
+		"taken back": {Order{Game: "coucou", Clock: perGame},
+			"+4m, b d2-d3, +9s, b offers takeback, r accepts takeback, left 10s 1s, until 10s"},
+		"taken back with increment": {Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10, Increment: 3}},
+			"b d2-d3, +1s, r d10-d9, left 10s 12s, +2s, b d3-c4, left 11s 12s, +1s, b offers takeback, " +
+				"r accepts takeback, left 10s 11s, +1s, b d3-c4, left 12s 11s"},
+		"of a round": {Order{Game: "cuckoo", Clock: perGame}, "b d3-d4, +11s, over b, b next, left 10s 10s, until 10s"},
+		"turns in parts": {Order{Game: "lamp", Clock: perMove}, "+2s, w f, until 298s, +2s, w +, until 10s, +2s, b c, until 8s, " +
+			"b offers takeback, w accepts takeback, until 8s, +2s, b c, until 6s, +2s, b -, until 10s"},
+		"turns in parts, per game": {Order{Game: "lamp", Clock: &Clock{Per: "game", Seconds: 10, Increment: 3, Delay: 1}},
+			"+2s, w f, until 298s, +2s, w +, left 10s 10s, until 11s, +2s, b c, left 10s 10s, until 9s, b offers takeback, " +
+				"w accepts takeback, left 10s 10s, until 9s, +2s, b c, left 10s 10s, until 7s, +2s, b -, left 10s 8s, until 11s"},
+		"nobody chooses":         {Order{Game: "goofspiel", Clock: perMove}, "+6m, over"},
+		"one chooses":            {Order{Game: "goofspiel", Clock: perMove}, "b b1, +6m, over b"},
+		"both choose":            {Order{Game: "goofspiel", Clock: perMove}, "w w1, b b1, +6m, over"},
+		"one chooses twice":      {Order{Game: "goofspiel", Clock: perMove}, "w w1, b b1, w w2, +6m, over w"},
+		"nobody, per game":       {Order{Game: "goofspiel", Clock: perGame}, "+6m, over"},
+		"one, per game":          {Order{Game: "goofspiel", Clock: perGame}, "w w1, +6m, over w"},
+		"both, per game":         {Order{Game: "goofspiel", Clock: perGame}, "w w1, b b1, +6m, over"},
+		"the other one, as well": {Order{Game: "goofspiel", Clock: perGame}, "w w1, b b1, b b2, +6m, over b"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, clock := service(t)
-			made := create(t, s, Order{Game: c.game, Clock: &c.clock})
-			for i, step := range c.script {
+			s, clock := serviceOn(t, shared, func(c *Config) { c.Games = append(catalog.Games(), dynamic.Adapt(lamp.Game())) })
+			made := create(t, s, c.order)
+			for i, step := range strings.Split(c.script, ", ") {
 				who, what, _ := strings.Cut(step, " ")
 				what, kind, _ := strings.Cut(what, " ")
 				r := Request{ID: made.ID, Secret: made.Seats[who], Offer: kind}
@@ -55,16 +73,23 @@ func TestClocks(t *testing.T) {
 				}
 				switch {
 				case who == "left":
-					require.Equal(t, map[string]int64{"b": span(what), "r": span(kind)}, g.Clock.Left, "step %d", i)
+					letters := g.letters()
+					require.Equal(t, map[string]int64{letters[0]: span(what), letters[1]: span(kind)}, g.Clock.Left, "step %d", i)
+				case step == "until never":
+					require.Zero(t, g.deadline())
 				case who == "until":
 					require.Equal(t, millis(clock.Now())+span(what), g.deadline(), "step %d", i)
 				case who == "over":
 					soon(t, func() bool { return current(t, s, made.ID).session.Over() })
 					now := sees(t, s, made)
-					require.Equal(t, "time-out", now.Reason)
+					require.Equal(t, map[bool]string{true: "abandoned", false: "time-out"}[what == ""], now.Reason)
 					require.Equal(t, what, *now.Winner)
 				case strings.HasPrefix(step, "+"):
 					clock.Add(time.Duration(span(who)) * time.Millisecond)
+				case what == "sits":
+					seated, err := s.Sit(t.Context(), SitDown{ID: made.ID, Invitation: made.Invitations[who]})
+					require.NoError(t, err)
+					made.Seats[who] = seated.Secret
 				case kind != "":
 					actions := map[string]string{"offers": kind, "accepts": session.Accept, "declines": session.Decline}
 					offers(t, s, r, kind, actions[what])
@@ -75,51 +100,6 @@ func TestClocks(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// A turn in parts has one time, one delay and one increment, whether its parts are made, or taken back half or whole.
-func TestClocksCountTurns(t *testing.T) {
-	lamps := func(c *Config) {
-		c.Games = append(slices.Clip(c.Games), dynamic.Adapt(lamp.Game()))
-	}
-	s, clock := serviceOn(t, alone(t), lamps)
-	for _, per := range []string{"move", "game"} {
-		c := Clock{Per: per, Seconds: 10}
-		if per == "game" {
-			c.Increment, c.Delay = 3, 1
-		}
-		made, err := s.Create(t.Context(), Order{Game: "lamp", Clock: &c, Seats: map[string]string{"w": Me, "b": Me}})
-		require.NoError(t, err)
-		play := func(who, move string) {
-			clock.Add(2 * time.Second)
-			does(t, s, Request{ID: made.ID, Secret: made.Seats[who]}, session.Move, move)
-		}
-		left := func(white, black, until int) {
-			g := current(t, s, made.ID)
-			if per == "game" {
-				require.Equal(t, map[string]int64{"w": int64(white) * 1000, "b": int64(black) * 1000}, g.Clock.Left)
-				until += 1 // the delay
-			}
-			require.Equal(t, int64(until)*1000, g.deadline()-millis(clock.Now()))
-		}
-		play("w", "f")
-		require.Equal(t, 5*time.Minute-2*time.Second, time.Duration(current(t, s, made.ID).deadline()-millis(clock.Now()))*
-			time.Millisecond, "the first turn is not complete")
-		play("w", "+")
-		left(10, 10, 10)
-		play("b", "c")
-		left(10, 10, 8)
-		r := Request{ID: made.ID, Secret: made.Seats["b"]}
-		offers(t, s, r, session.TakeBack, session.TakeBack)
-		r.Secret = made.Seats["w"]
-		offers(t, s, r, session.TakeBack, session.Accept)
-		require.Equal(t, 2, current(t, s, made.ID).session.Plies())
-		left(10, 10, 8)
-		play("b", "c")
-		left(10, 10, 6)
-		play("b", "-")
-		left(10, 10-6+1+3, 10)
 	}
 }
 
@@ -147,7 +127,7 @@ func TestTakeBacksGiveNoTime(t *testing.T) {
 						break
 					}
 					clock.Add(time.Duration(rapid.IntRange(0, 4000).Draw(rt, "passes")) * time.Millisecond)
-					letter, _ := rapid.SampledFrom(slices.Sorted(maps.Keys(c.Seats))).Draw(rt, "who"), 0
+					letter := rapid.SampledFrom(slices.Sorted(maps.Keys(c.Seats))).Draw(rt, "who")
 					switch {
 					case rapid.Bool().Draw(rt, "take back"):
 						_, err := s.Do(t.Context(), Request{ID: c.ID, Secret: c.Seats[letter], Offer: session.TakeBack,
@@ -205,17 +185,6 @@ func TestTimeOutOnce(t *testing.T) {
 	require.EqualValues(t, 4, now.Revision, "one change ended the game")
 }
 
-// The time for the first move begins when the last seat is taken.
-func TestClockOfFreeSeats(t *testing.T) {
-	s, clock := service(t)
-	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": Human}, Clock: &Clock{Per: "game", Seconds: 10}})
-	clock.Add(time.Hour)
-	require.Zero(t, current(t, s, c.ID).deadline())
-	_, err := s.Sit(t.Context(), SitDown{ID: c.ID, Invitation: c.Invitations["r"]})
-	require.NoError(t, err)
-	require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), current(t, s, c.ID).deadline())
-}
-
 // If a machine's clock is set back or forward, nobody gains time that way, and no game is damaged or goes back in time.
 // What was lost while a clock was wrong stays lost: a jump forward ends games, as waiting does.
 func TestClockJumps(t *testing.T) {
@@ -246,27 +215,6 @@ func TestClockJumps(t *testing.T) {
 	otherClock.Add(2 * time.Hour)
 	soon(t, func() bool { return sees(t, other, c).Over })
 	require.Equal(t, "r", *sees(t, s, c).Winner)
-}
-
-// A game that a machine with a clock far ahead has created or changed goes on everywhere, also on a machine whose clock
-// is behind.
-func TestGamesFromTheFuture(t *testing.T) {
-	for _, ahead := range []time.Duration{time.Second, 48 * time.Hour, 100 * 365 * 24 * time.Hour} {
-		// leaves other games alone
-		fast, clock := serviceOn(t, shared, func(c *Config) { c.Idle = 200 * 365 * 24 * time.Hour })
-		clock.Add(ahead)
-		c := create(t, fast, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
-		does(t, fast, c.by("b"), session.Move, "d2-d3")
-		for i, behind := range []time.Duration{0, -24 * time.Hour} {
-			s, clock := service(t) // its cache is empty
-			clock.Add(behind)
-			turn := []string{"r", "b"}[i]
-			require.Equal(t, turn, sees(t, s, c).Turn)
-			does(t, s, c.by(turn), session.Move, []string{"d10-d9", "d3-c4"}[i])
-			require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, current(t, s, c.ID).Clock.Left,
-				"nobody loses time because of a wrong clock")
-		}
-	}
 }
 
 // Flags fall at once, also if 640 games end together.

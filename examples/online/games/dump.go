@@ -16,30 +16,20 @@ import (
 // counts them.
 func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error) {
 	out := json.NewEncoder(w)
-	q := store.Query{List: over, Limit: dueGames}
-	for more := true; more; {
-		page, err := s.store.Find(ctx, q)
-		if err != nil {
-			return damaged, err
+	err = s.each(ctx, store.Query{List: over}, func(row store.Listed) error {
+		line, err := s.dumped(ctx, row.ID)
+		switch {
+		case errors.Is(err, ErrDamaged):
+			damaged++
+			return nil
+		case errors.Is(err, ErrNotFound): // it was deleted meanwhile
+			return nil
+		case err != nil:
+			return err
 		}
-		for _, row := range page.Games {
-			line, err := s.dumped(ctx, row.ID)
-			switch {
-			case errors.Is(err, ErrDamaged):
-				damaged++
-				continue
-			case errors.Is(err, ErrNotFound): // it was deleted meanwhile
-				continue
-			case err == nil:
-				err = out.Encode(line)
-			}
-			if err != nil {
-				return damaged, err
-			}
-		}
-		q.At, q.ID, more = page.At, page.ID, page.More
-	}
-	return damaged, nil
+		return out.Encode(line)
+	})
+	return damaged, err
 }
 
 // dumped is what Dump writes of a game.

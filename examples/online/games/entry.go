@@ -53,9 +53,13 @@ func standingOf(s session.Session) standing {
 // awaited returns the letter of the player who has to act.
 func (s standing) awaited() string { return cmp.Or(s.Awaits, s.Turn) }
 
-// unchanged reports whether nobody but one who chooses in secret learns of an action: see session.Session.TurnFor.
-func (g *game) unchanged(after session.Session, p boardgame.Player) bool {
-	return g.session.State().Together() && after.Plies() == g.session.Plies() &&
+// silent reports whether a player is not told of an action: a silent move, or what somebody chooses in secret, which
+// nobody else learns of. See session.Session.TurnFor.
+func (g *game) silent(after session.Session, p boardgame.Player) bool {
+	if !g.session.State().Together() || after.Plies() != g.session.Plies() {
+		return after.Plies() > g.session.Plies() && after.PliesFor(p) == g.session.PliesFor(p)
+	}
+	return reflect.DeepEqual(after.See(boardgame.NoPlayer), g.session.See(boardgame.NoPlayer)) &&
 		reflect.DeepEqual(after.See(p), g.session.See(p))
 }
 
@@ -161,7 +165,7 @@ type game struct {
 	// that its player had left. It is for taking back moves.
 	left []int64
 
-	seen [maxPlayers + 1]atomic.Pointer[[]byte] // what each player sees, computed on demand
+	seen [maxPlayers + 1]atomic.Pointer[told] // what each player sees, computed on demand
 }
 
 const maxPlayers = int(boardgame.Fourth)
@@ -230,7 +234,7 @@ func (s *Service) stored(before, g *game) (c store.Change, err error) {
 	if c.Head, err = json.Marshal(g.head); err != nil {
 		return c, err
 	}
-	place(&c, before, g)
+	s.place(&c, before, g)
 	c.Session, err = json.Marshal(e)
 	return c, err
 }

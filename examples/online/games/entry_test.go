@@ -2,7 +2,10 @@ package games
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -81,6 +84,7 @@ func TestChunks(t *testing.T) {
 		again, _ := service(t)
 		_, err = again.decode(g)
 		require.NoError(t, err)
+		require.Less(t, len(g.Head)+len(g.Session), 8<<10)
 		return len(g.Chunks)
 	}
 	play(0, 2*chunkSize+1)
@@ -111,26 +115,48 @@ func TestLongGames(t *testing.T) {
 	require.ErrorContains(t, err, "too long")
 }
 
-// What a match can grow to has a limit, whatever its players do, and its entry stays small.
-func TestDrawnRoundsEnd(t *testing.T) {
+// golden is a game as a version of this program has stored it, with what it was.
+type golden struct {
+	ID             string
+	Version        int64
+	Head, Session  json.RawMessage
+	Chunks         []json.RawMessage
+	Record, Winner string
+}
+
+// The games in testdata, which each version has stored, are read for ever, and go on.
+func TestGolden(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.json")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
 	s, _ := service(t)
-	c := create(t, s, Order{Game: "cuckoo", Rounds: 9})
-	rounds := 0
-	for ; rounds < 200; rounds++ {
-		offers(t, s, c.by("b"), session.Draw, session.Draw)
-		offers(t, s, c.by("r"), session.Draw, session.Accept)
-		if _, err := do(s, t.Context(), session.Next, c.by("b")); err != nil {
-			require.NotEmpty(t, code(err))
-			break
+	compact := func(text json.RawMessage) []byte { // as it was written
+		var b bytes.Buffer
+		require.NoError(t, json.Compact(&b, text))
+		return b.Bytes()
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		var all []golden
+		require.NoError(t, json.Unmarshal(text, &all))
+		for _, g := range all {
+			stored := store.Game{Row: store.Row{ID: g.ID, Version: g.Version, Head: compact(g.Head)}, Session: compact(g.Session)}
+			for _, c := range g.Chunks {
+				stored.Chunks = append(stored.Chunks, compact(c))
+			}
+			now, err := s.decode(stored)
+			require.NoError(t, err)
+			require.Equal(t, g.Winner, now.Winner)
+			record, err := now.session.Record().MarshalText()
+			require.NoError(t, err)
+			require.Equal(t, g.Record, string(record))
+			next, err := s.stored(now, now.with(now.session))
+			require.NoError(t, err)
+			require.Equal(t, string(stored.Head), string(next.Head), "what this version writes, that one has written")
+			require.Equal(t, string(stored.Session), string(next.Session))
 		}
 	}
-	require.Less(t, rounds, 100)
-	g, err := shared.Get(t.Context(), c.ID, 0)
-	require.NoError(t, err)
-	require.Less(t, len(g.Head)+len(g.Session), 32<<10)
-	require.NotEmpty(t, g.Chunks)
-	again, _ := service(t) // reads the chunks
-	require.Equal(t, sees(t, s, c), sees(t, again, c))
 }
 
 // BenchmarkMoveAtPly measures what a move costs at different lengths of a game, with its entry and what those who
@@ -145,24 +171,23 @@ func BenchmarkMoveAtPly(b *testing.B) {
 			now, err := session.New(oeufs, nil, session.Settings{})
 			require.NoError(b, err)
 			g := &game{id: "20260700000000000000", session: now}
-			for i := range length {
-				after, err := g.session.Play(g.session.Turn(), there[i%4])
+			play := func(n int) (next *game, bytes int) {
+				after, err := g.session.Play(g.session.Turn(), there[n%4])
 				require.NoError(b, err)
-				next := s.next(g, after)
-				_, err = s.stored(g, next)
+				next = s.next(g, after)
+				change, err := s.stored(g, next)
 				require.NoError(b, err)
-				g = next
+				return next, len(change.Head) + len(change.Session)
+			}
+			for n := range length {
+				g, _ = play(n)
 			}
 			bytes := 0
 			for b.Loop() {
-				after, err := g.session.Play(g.session.Turn(), there[length%4])
-				require.NoError(b, err)
-				next := s.next(g, after)
-				change, err := s.stored(g, next)
-				require.NoError(b, err)
+				next, written := play(length)
 				_, err = View{service: s, game: next}.JSON()
 				require.NoError(b, err)
-				bytes = len(change.Head) + len(change.Session)
+				bytes = written
 			}
 			b.ReportMetric(float64(bytes), "bytes")
 		})

@@ -72,7 +72,6 @@ type Service struct {
 	store   store.Store
 	cache   *cache
 	removed atomic.Pointer[removed] // nil until they are known
-	renamed chan struct{}           // the removed names may have changed
 	turn    chan struct{}           // a bot may have a turn
 	now     func() time.Time
 	log     *slog.Logger
@@ -91,8 +90,7 @@ func New(st store.Store, c Config) *Service {
 		c.Now = time.Now
 	}
 	return &Service{
-		config: c, store: st, cache: newCache(c.Cache), now: c.Now, log: c.Log,
-		renamed: make(chan struct{}, 1), turn: make(chan struct{}, 1),
+		config: c, store: st, cache: newCache(c.Cache), now: c.Now, log: c.Log, turn: make(chan struct{}, 1),
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
 			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},
@@ -137,14 +135,17 @@ func (s *Service) Kinds() dynamic.Games { return s.config.Games }
 
 // Ready returns an error that wraps store.ErrUnavailable if the process can't serve games.
 func (s *Service) Ready() error {
-	switch h := s.store.Health(); {
-	case !h.Reads:
+	if h := s.Health(); !h.Reads {
 		return fmt.Errorf("%w: %s", store.ErrUnavailable, strings.Join(h.Problems, "; "))
-	case s.removed.Load() == nil:
-		return fmt.Errorf("%w: the removed names are still being read", store.ErrUnavailable)
 	}
 	return nil
 }
 
 // Health returns everything that does not work.
-func (s *Service) Health() store.Health { return s.store.Health() }
+func (s *Service) Health() store.Health {
+	h := s.store.Health()
+	if h.Reads && s.removed.Load() == nil {
+		h.Reads, h.Problems = false, append(h.Problems, "the removed names are still being read")
+	}
+	return h
+}

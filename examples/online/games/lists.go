@@ -104,7 +104,8 @@ func (h *head) inLists() (all []store.Place) {
 	return all
 }
 
-// dueAt returns when something must be done for a game, in Unix milliseconds, or 0 if it is over.
+// dueAt returns when something must be done for a game, in Unix milliseconds, or 0 if it is over. A game in which nobody
+// moves may be due up to a minute too early: see stays.
 func (h *head) dueAt(idle time.Duration) int64 {
 	if h.ended() {
 		return 0
@@ -121,12 +122,13 @@ func (h *head) dueAt(idle time.Duration) int64 {
 
 // place sets what a change does to the lists. Whoever looks at a list learns of nothing that it does not show, such as a
 // silent move.
-func place(c *store.Change, before, g *game) {
+func (s *Service) place(c *store.Change, before, g *game) {
 	old, now := map[string]int64{}, g.places()
 	same := false
 	if before != nil {
 		old = before.places()
-		same = reflect.DeepEqual(before.listing(g.id), g.listing(g.id))
+		names := s.removed.Load()
+		same = reflect.DeepEqual(before.listing(g.id, names), g.listing(g.id, names))
 	}
 	both := maps.Clone(old)
 	maps.Copy(both, now)

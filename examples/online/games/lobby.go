@@ -39,16 +39,16 @@ type Listed struct {
 	Yours  []string `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
 }
 
-// listing returns what the lists show of the game.
-func (h *head) listing(id string) Listed {
+// listing returns what the lists show of the game, apart from the removed names.
+func (h *head) listing(id string, names *removed) Listed {
 	l := Listed{
 		ID: id, Game: h.Game, Seats: h.owners(), Names: map[string]string{}, Public: h.Watch == "", Turn: h.Turn,
 		Plies: h.Plies, Changed: h.Changed, Due: h.deadline(), Over: h.ended(), Winner: h.Winner, Reason: h.Reason,
 		Score: h.Score,
 	}
 	for letter, s := range h.Seats {
-		if s.Name != "" {
-			l.Names[letter] = s.Name
+		if name := names.shown(s.Name); name != "" {
+			l.Names[letter] = name
 		}
 	}
 	if h.Clock != nil {
@@ -120,8 +120,8 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 			_ = s.damaged(row.ID, err) // the others are still right
 			continue
 		}
-		l := h.listing(row.ID)
-		if l.Names = names.shownNames(l.Names); q.Player != "" && !named(l.Names, q.Player) {
+		l := h.listing(row.ID, names)
+		if q.Player != "" && !named(l.Names, q.Player) {
 			continue // it was found by a name that was removed
 		}
 		if q.List == Mine {

@@ -72,7 +72,7 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 		if err := r.Allow.ask(); err != nil {
 			return nil, err
 		}
-		next := s.next(g, g.session)
+		next := s.touched(g)
 		next.change(letter, func(seat *seat) {
 			seat.Hash, seat.Player, seat.Name = hashed(made.Secret), player, cmp.Or(r.Name, seat.Name)
 		})
@@ -150,7 +150,7 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 		if !g.Seats[r.Seat].Asked || g.ended() {
 			return g, nil
 		}
-		next := s.next(g, g.session)
+		next := s.touched(g)
 		next.Talk, next.Busy = g.Talk+1, g.Busy // no move becomes stale, not even one that a bot searches for
 		next.change(r.Seat, func(seat *seat) { seat.Asked = false })
 		return next, nil

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -131,35 +132,19 @@ func (r *removed) shown(name string) string {
 	return name
 }
 
-// shownNames returns those names that were not removed, by letter.
-func (r *removed) shownNames(names map[string]string) map[string]string {
-	if r != nil && len(*r) == 0 {
-		return names
-	}
-	names = maps.Clone(names)
-	maps.DeleteFunc(names, func(_, name string) bool { return r.shown(name) == "" })
-	return names
-}
+// namesEvery is how often a process looks whether another one has removed a name or restored it.
+const namesEvery = 2 * time.Second
 
-// readNames reads the removed names whenever they may have changed, until ctx ends.
+// readNames reads the removed names again and again, until ctx ends.
 func (s *Service) readNames(ctx context.Context) {
-	for ctx.Err() == nil {
-		if err := s.learnNames(ctx); err != nil {
-			if ctx.Err() == nil {
-				s.log.Warn("reading the removed names", "error", err)
-			}
-			pause(ctx, clockAgain)
-			continue
-		}
-		select {
-		case <-s.renamed:
-		case <-ctx.Done():
+	for ; ctx.Err() == nil; pause(ctx, namesEvery) {
+		if err := s.learnNames(ctx); err != nil && ctx.Err() == nil {
+			s.log.Warn("reading the removed names", "error", err)
 		}
 	}
 }
 
-// learnNames reads the removed names. If they have changed, what was computed with those of before is forgotten, and
-// whoever follows a game or a list gets it again.
+// learnNames reads the removed names. If they have changed, whoever follows a game or a list gets it again.
 func (s *Service) learnNames(ctx context.Context) error {
 	notes, err := s.store.Notes(ctx, removedNotes)
 	if err != nil {
@@ -173,7 +158,6 @@ func (s *Service) learnNames(ctx context.Context) error {
 		return nil
 	}
 	s.removed.Store(&next)
-	s.cache.purge()
 	s.cache.wakeAll()
 	return nil
 }

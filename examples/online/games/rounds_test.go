@@ -16,9 +16,7 @@ import (
 // The bot chooses when it likes, and the clock runs for all.
 func TestChoicesAtTheSameTime(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
-	c, err := s.Create(t.Context(), Order{Game: "goofspiel", Seats: map[string]string{"w": Me, "b": Me},
-		Clock: &Clock{Per: "move", Seconds: 60}})
-	require.NoError(t, err)
+	c := create(t, s, Order{Game: "goofspiel", Clock: &Clock{Per: "move", Seconds: 60}})
 	g := current(t, s, c.ID)
 	for _, first := range []boardgame.Player{boardgame.First, boardgame.Second} {
 		move := map[boardgame.Player]string{boardgame.First: "w2", boardgame.Second: "b3"}
@@ -27,7 +25,7 @@ func TestChoicesAtTheSameTime(t *testing.T) {
 		next := s.next(g, sealed)
 		next.standing = standingOf(sealed)
 		require.Equal(t, g.Turn, next.Turn)
-		require.Equal(t, g.listing(c.ID), next.listing(c.ID))
+		require.Equal(t, g.listing(c.ID, s.removed.Load()), next.listing(c.ID, s.removed.Load()))
 		require.Equal(t, g.Clock, next.Clock)
 		for p := range boardgame.Player(3) {
 			require.EqualValues(t, map[bool]int{true: 0, false: 1}[p == first], next.Untold[g.letter(p)], "%v", p)
@@ -56,11 +54,11 @@ func TestClocksOfChoicesAtTheSameTime(t *testing.T) {
 	chooses := func(letter, move string, last bool) {
 		other := map[string]string{"w": "b", "b": "w"}[letter]
 		before, watched := view(c.Seats[other]), view(c.Watch)
-		listed := current(t, s, c.ID).listing(c.ID)
+		listed := current(t, s, c.ID).listing(c.ID, s.removed.Load())
 		does(t, s, c.by(letter), session.Move, move)
 		require.Equal(t, last, before != view(c.Seats[other]))
 		require.Equal(t, last, watched != view(c.Watch))
-		require.Equal(t, last, !reflect.DeepEqual(listed, current(t, s, c.ID).listing(c.ID)))
+		require.Equal(t, last, !reflect.DeepEqual(listed, current(t, s, c.ID).listing(c.ID, s.removed.Load())))
 	}
 	left := func(white, black int64) {
 		require.Equal(t, map[string]int64{"w": white * 1000, "b": black * 1000}, current(t, s, c.ID).Clock.Left)
@@ -77,10 +75,7 @@ func TestClocksOfChoicesAtTheSameTime(t *testing.T) {
 		func() { does(t, s, c.by("b"), session.Move, "b4") }, // the last one who had time has chosen
 		func() { clock.Add(20 * time.Second) },               // nobody has time, and White's was up first
 	} {
-		var err error
-		c, err = s.Create(t.Context(), Order{Game: "goofspiel", Seats: map[string]string{"w": Me, "b": Me},
-			Clock: &Clock{Per: "game", Seconds: 60, Increment: 2}})
-		require.NoError(t, err)
+		c = create(t, s, Order{Game: "goofspiel", Clock: &Clock{Per: "game", Seconds: 60, Increment: 2}})
 		goesOn(100) // the clock starts with the first choices
 		chooses("b", "b1", false)
 		goesOn(100)
@@ -120,9 +115,7 @@ func TestReadElsewhere(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
 	for _, kind := range catalog.Games() {
 		for _, clock := range []*Clock{nil, {Per: "move", Seconds: 60}, {Per: "game", Seconds: 60, Increment: 1}} {
-			first, second := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter
-			c, err := s.Create(t.Context(), Order{Game: kind.Info().Name, Clock: clock, Seats: map[string]string{first: Me, second: Me}})
-			require.NoError(t, err)
+			c, first := create(t, s, Order{Game: kind.Info().Name, Clock: clock}), kind.Info().Seats[0].Letter
 			readable := func(id string) {
 				stored, err := shared.Get(t.Context(), id, 0)
 				require.NoError(t, err)
@@ -146,31 +139,5 @@ func TestReadElsewhere(t *testing.T) {
 				readable(again.ID)
 			}
 		}
-	}
-}
-
-// If nobody chooses in time, nobody wins. If only one has chosen, the other one loses.
-func TestNobodyChoosesInTime(t *testing.T) {
-	s, clock := serviceOn(t, alone(t), func(c *Config) { c.Games = catalog.Games() })
-	for _, c := range []struct {
-		per    string
-		chosen []string // who chooses in which round
-		winner string
-	}{
-		{"move", nil, ""}, {"move", []string{"b"}, "b"}, {"move", []string{"w", "b"}, ""},
-		{"move", []string{"w", "b", "w"}, "w"}, {"game", nil, ""}, {"game", []string{"w"}, "w"},
-		{"game", []string{"w", "b"}, ""}, {"game", []string{"w", "b", "b"}, "b"},
-	} {
-		made, err := s.Create(t.Context(), Order{Game: "goofspiel", Seats: map[string]string{"w": Me, "b": Me},
-			Clock: &Clock{Per: c.per, Seconds: 60}})
-		require.NoError(t, err)
-		for n, letter := range c.chosen {
-			does(t, s, made.by(letter), session.Move, letter+string(rune('1'+n/2)))
-		}
-		clock.Add(6 * time.Minute)
-		soon(t, func() bool { return sees(t, s, made).Over })
-		now := sees(t, s, made)
-		require.Equal(t, c.winner, *now.Winner, "%+v", c)
-		require.Equal(t, map[bool]string{true: "abandoned", false: "time-out"}[c.winner == ""], now.Reason)
 	}
 }

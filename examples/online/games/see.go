@@ -12,6 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 // View is a game as a seat, or a spectator, may know it. It does not change: a later version of the game has another
@@ -84,11 +85,18 @@ type seen struct {
 	session.Seen
 }
 
-// JSON returns what the seat sees. Callers must not modify it: it is computed only once for each version of the game.
+// told is the JSON of a View, and the removed names that are not in it.
+type told struct {
+	text    []byte
+	removed *removed
+}
+
+// JSON returns what the seat sees. Callers must not modify it: it is computed only once for each version of the game, unless
+// a name is removed or restored meanwhile.
 func (v View) JSON() ([]byte, error) {
-	g := v.game
-	if text := g.seen[v.player].Load(); text != nil {
-		return *text, nil
+	g, names := v.game, v.service.removed.Load()
+	if t := g.seen[v.player].Load(); t != nil && t.removed == names {
+		return t.text, nil
 	}
 	a := seen{
 		ID: g.id, Revision: v.Revision(), Seats: g.owners(), Public: g.Watch == "",
@@ -102,7 +110,6 @@ func (v View) JSON() ([]byte, error) {
 			a.Invitations[letter] = seat.Invitation
 		}
 	}
-	names := v.service.removed.Load()
 	for i, player := range a.Players {
 		a.Players[i].Name = names.shown(g.Seats[player.Seat].Name)
 	}
@@ -110,7 +117,7 @@ func (v View) JSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.seen[v.player].Store(&text)
+	g.seen[v.player].Store(&told{text, names})
 	return text, nil
 }
 
@@ -164,6 +171,12 @@ func (v View) Picture() string {
 		picture = state.Picture()
 	}
 	return diagram.SVG(picture, diagram.Options{From: v.below})
+}
+
+// Look answers a request of a page about the board, as the seat sees it: see [wire.Look]. The answer depends only on the
+// request and the View, so Views that are equal have equal answers.
+func (v View) Look(request []byte) (reply []byte, err error) {
+	return wire.Look(v.game.session, v.player, v.below, request)
 }
 
 const idLength = 20

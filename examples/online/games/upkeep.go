@@ -3,10 +3,11 @@ package games
 import (
 	"context"
 	"errors"
-	"sync"
+	"maps"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -22,7 +23,7 @@ const (
 
 // tendDue deals with the games that are due, until ctx ends.
 func (s *Service) tendDue(ctx context.Context) {
-	again, places := map[string]time.Time{}, make(chan struct{}, atOnce) // by the games' identifiers
+	again := map[string]time.Time{} // when to look at a game again, by its identifier
 	for ; ctx.Err() == nil; pause(ctx, dueEvery) {
 		page, err := s.store.Find(ctx, store.Query{
 			List: due, Ascending: true, Until: max(1, millis(s.now())), Limit: dueGames + len(again)})
@@ -33,31 +34,23 @@ func (s *Service) tendDue(ctx context.Context) {
 			}
 			continue
 		}
-		var mu sync.Mutex // guards again
-		var group sync.WaitGroup
-		for _, row := range page.Games {
-			mu.Lock()
-			later := time.Now().Before(again[row.ID])
-			mu.Unlock()
-			if later {
-				continue
+		now := time.Now()
+		maps.DeleteFunc(again, func(_ string, at time.Time) bool { return !now.Before(at) })
+		waits := make([]time.Duration, len(page.Games))
+		var group errgroup.Group
+		group.SetLimit(atOnce)
+		for i, row := range page.Games {
+			if again[row.ID].IsZero() {
+				group.Go(func() error {
+					waits[i] = s.tendListed(ctx, row)
+					return nil
+				})
 			}
-			places <- struct{}{}
-			group.Go(func() {
-				defer func() { <-places }()
-				wait := s.tendListed(ctx, row)
-				mu.Lock()
-				defer mu.Unlock()
-				delete(again, row.ID)
-				if wait > 0 {
-					again[row.ID] = time.Now().Add(wait)
-				}
-			})
 		}
-		group.Wait()
-		for id, at := range again {
-			if time.Now().After(at) {
-				delete(again, id)
+		_ = group.Wait() // the calls return no errors
+		for i, row := range page.Games {
+			if waits[i] > 0 {
+				again[row.ID] = time.Now().Add(waits[i])
 			}
 		}
 	}
@@ -86,18 +79,19 @@ func (s *Service) tendListed(ctx context.Context, row store.Listed) time.Duratio
 // match is over and nobody has begun the next one, it closes the match.
 func (s *Service) tend(ctx context.Context, id string) error {
 	_, err := s.update(ctx, id, func(g *game) (next *game, err error) { // which also ends it if the time is up
-		after := g.session
 		if g.ended() || millis(s.now()) < g.Due {
 			return g, nil
 		}
-		if !after.Over() {
-			if after, err = after.Abandon("nobody has moved for a long time"); err != nil {
-				return nil, err
-			}
+		if g.session.Over() {
+			next = s.touched(g)
+			next.Closed = true
+			return next, nil
 		}
-		next = s.next(g, after)
-		next.Closed = g.session.Over()
-		return next, nil
+		after, err := g.session.Abandon("nobody has moved for a long time")
+		if err != nil {
+			return nil, err
+		}
+		return s.next(g, after), nil
 	})
 	return err
 }
@@ -107,14 +101,23 @@ func (s *Service) forget(ctx context.Context) error {
 	if s.config.Keep == 0 {
 		return nil
 	}
-	q := store.Query{List: over, At: millis(s.now().Add(-s.config.Keep)), Limit: dueGames}
-	for more := q.At > 0; more; {
+	before := millis(s.now().Add(-s.config.Keep))
+	if before <= 0 {
+		return nil
+	}
+	return s.each(ctx, store.Query{List: over, At: before}, func(row store.Listed) error { return s.delete(ctx, row) })
+}
+
+// each calls a function for every game of a list, until it returns an error.
+func (s *Service) each(ctx context.Context, q store.Query, f func(store.Listed) error) error {
+	q.Limit = dueGames
+	for more := true; more; {
 		page, err := s.store.Find(ctx, q)
 		if err != nil {
 			return err
 		}
 		for _, row := range page.Games {
-			if err := s.delete(ctx, row); err != nil {
+			if err := f(row); err != nil {
 				return err
 			}
 		}
@@ -143,42 +146,36 @@ func (s *Service) delete(ctx context.Context, row store.Listed) error {
 // Metrics returns metrics for Prometheus: the open games, how late the clocks are, and the turns that this process has
 // played for bots.
 func (s *Service) Metrics() []prometheus.Collector {
-	gauge := func(name, help string, value func(ctx context.Context) float64) prometheus.Collector {
+	gauge := func(name, help string, value func(context.Context) (float64, error)) prometheus.Collector {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
 			ctx, cancel := context.WithTimeout(context.Background(), metricTime)
 			defer cancel()
-			return value(ctx)
+			v, err := value(ctx)
+			if err != nil {
+				return -1
+			}
+			return v
 		})
 	}
 	return []prometheus.Collector{
 		s.turns,
 		gauge("clutch_open_games", "Games that are not over, or -1 if the store does not answer.",
-			func(ctx context.Context) float64 {
+			func(ctx context.Context) (float64, error) {
 				page, err := s.store.Find(ctx, store.Query{List: unfinished, Count: true})
-				if err != nil {
-					return -1
-				}
-				return float64(page.Total)
+				return float64(page.Total), err
 			}),
-		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended, or -1.",
-			func(ctx context.Context) float64 {
-				late, err := s.late(ctx)
-				if err != nil {
-					return -1
-				}
-				return late.Seconds()
-			}),
+		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended, or -1.", s.late),
 	}
 }
 
 const metricTime = 2 * time.Second // how long a metric may wait for the store
 
-// late returns for how long the first game that is due has been.
-func (s *Service) late(ctx context.Context) (time.Duration, error) {
+// late returns for how many seconds the first game that is due has been.
+func (s *Service) late(ctx context.Context) (float64, error) {
 	now := millis(s.now())
 	page, err := s.store.Find(ctx, store.Query{List: due, Ascending: true, Until: max(1, now), Limit: 1})
 	if err != nil || len(page.Games) == 0 {
 		return 0, err
 	}
-	return time.Duration(now-page.Games[0].At) * time.Millisecond, nil
+	return float64(now-page.Games[0].At) / 1000, nil
 }

@@ -3,6 +3,7 @@ package online
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -19,18 +20,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/browser"
 )
-
-// faults tries what goes wrong in browsers, on lines and under fingers.
-func (m *meeting) faults(t *testing.T) {
-	for name, test := range map[string]func(*testing.T){
-		"mute": m.mute, "rule": m.ruleInPlace, "silence": m.silence, "selection": m.selection, "pointers": m.pointers,
-		"shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks, "truth": m.truth, "two tabs": m.twoTabs,
-		"seven tabs": m.sevenTabs, "files": m.files, "names": m.names, "no scripts": m.noScripts,
-		"sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header, "wishes": m.wishes,
-	} {
-		t.Run(name, test)
-	}
-}
 
 // coucou creates a game in which the test has both seats.
 func (m *meeting) coucou(t *testing.T, more string) *created {
@@ -95,9 +84,12 @@ func (m *meeting) ruleInPlace(t *testing.T) {
 	address := browser.Eval[string](p, "location.href")
 	browser.Eval[bool](p, `window.same = true`)
 	p.Click(link)
-	p.Wait(`document.getElementById("rules").open && document.getElementById("rule-M7").checkVisibility()`)
+	p.Wait(`document.querySelector("[popover].rule h2")?.textContent.startsWith("M7 ")`)
+	p.Click(`document.querySelector(".rule button")`)
+	p.Wait(`!document.querySelector(".rule")`)
 	browser.Eval[bool](p, `(location.hash = "#rule-M1", true)`) // as a link elsewhere may
-	p.Wait(fmt.Sprintf(`location.href === %q`, address))
+	p.Wait(fmt.Sprintf(`location.href === %q && document.querySelector(".rule h2")?.textContent.startsWith("M1 ")`, address))
+	p.Click(`document.querySelector(".rule button")`)
 	require.True(t, browser.Eval[bool](p, `window.same`), "the page was loaded again")
 	p.Play("d2", "d3")
 	p.Wait(text("caption") + ` === "Grace's turn."`)
@@ -234,14 +226,16 @@ func (m *meeting) shifts(t *testing.T) {
 	}
 }
 
-// arrows plays Taacoca from both sides: the arrow on a button points to where the stones then go on the screen.
+// arrows plays Taacoca from both sides, upright and on its side: the arrow on a button points to where the stones then go on
+// the screen, and the button is on it.
 func (m *meeting) arrows(t *testing.T) {
 	for _, seat := range []string{"w", "b"} {
 		g := m.create(t, "", `{"game":"taacoca","seats":{"w":"me","b":"me"}}`)
 		if seat == "b" {
 			g.move("w", first(t, "taacoca"))
 		}
-		p := m.open(g, "."+g.Seats[seat], 390, 844)
+		sizes := map[string][2]int64{"w": {390, 844}, "b": {844, 390}}
+		p := m.open(g, "."+g.Seats[seat], sizes[seat][0], sizes[seat][1])
 		taacoca, err := catalog.Find("taacoca")
 		require.NoError(t, err)
 		s, err := taacoca.Start(nil)
@@ -258,15 +252,12 @@ func (m *meeting) arrows(t *testing.T) {
 			return browser.Eval[[]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(%s.getBoundingClientRect())`, cell(name)))
 		}
 		before, after := place(chosen.Arrow[0]), place(chosen.Arrow[1])
-		arrow := map[[2]bool]string{{true, true}: "↗", {false, true}: "↖", {true, false}: "↘", {false, false}: "↙"}[[2]bool{after[0] > before[0], after[1] < before[1]}]
-		if dy := after[1] - before[1]; dy < 3 && dy > -3 {
-			arrow = map[bool]string{true: "→", false: "←"}[after[0] > before[0]]
-		} else if dx := after[0] - before[0]; dx < 3 && dx > -3 {
-			arrow = map[bool]string{true: "↑", false: "↓"}[after[1] < before[1]]
-		}
+		eighths := math.Round(math.Atan2(before[1]-after[1], after[0]-before[0]) / (math.Pi / 4))
+		arrow := []string{"→", "↗", "↑", "↖", "←", "↙", "↓", "↘"}[(int(eighths)+8)%8]
 		p.Play(chosen.First...)
 		button := part(fmt.Sprintf(`.choices [data-label=%q]`, chosen.Label))
 		p.Wait(button)
+		require.True(t, browser.Eval[bool](p, `(r => r.left >= 0 && r.bottom <= innerHeight)(`+button+`.getBoundingClientRect())`), seat)
 		require.Equal(t, arrow, browser.Eval[string](p, button+`.textContent`), "%s as %s", chosen.Move, seat)
 		p.Choose(chosen.Label)
 		p.Wait(text("played") + fmt.Sprintf(`.includes(%q)`, chosen.Move))
@@ -366,38 +357,23 @@ func (m *meeting) files(t *testing.T) {
 	require.Empty(t, p.Console())
 }
 
-// looks plays Ovo up to a look at an egg: the one who has looked reads whose egg it is, and the other one only where.
+// looks looks at an egg of Ovo: the one who has looked reads whose egg it is, and the other one only where.
 func (m *meeting) looks(t *testing.T) {
+	const position, look = "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -", "?e5"
 	eggs, err := catalog.Find("oeufs")
 	require.NoError(t, err)
-	s, err := eggs.Start(nil)
+	s, err := eggs.Parse(position)
 	require.NoError(t, err)
-	g := m.create(t, "", `{"game":"oeufs","names":{"A":"Ada","B":"Grace"},"seats":{"A":"me","B":"me"}}`)
-	look := ""
-	for rng := rand.New(rand.NewPCG(4, 2)); look == ""; {
-		moves := s.Moves()
-		if at := slices.IndexFunc(moves, func(m string) bool { return m[0] == '?' }); at >= 0 {
-			look = moves[at]
-			continue
-		}
-		move := moves[rng.IntN(len(moves))]
-		g.move(eggs.Info().Seat(s.Turn()).Letter, move)
-		s, err = s.Apply(move)
-		require.NoError(t, err)
-	}
-	seats := []string{"A", "B"}
-	if eggs.Info().Seat(s.Turn()).Letter == "B" {
-		slices.Reverse(seats)
-	}
-	looker, other := m.open(g, "."+g.Seats[seats[0]], 390, 844), m.open(g, "."+g.Seats[seats[1]], 390, 844)
 	mover := s.Turn()
 	s, err = s.Apply(look)
 	require.NoError(t, err)
-	egg, ok := s.See(mover).Picture().Cell(look[1:])
+	egg, ok := s.See(mover).Picture().Cell("e5")
 	require.True(t, ok)
-	g.move(seats[0], look)
-	looker.Wait(text("caption") + fmt.Sprintf(`.startsWith("You looked at %s: it is %s. ")`, look[1:], egg.Piece.Word))
-	other.Wait(text("caption") + fmt.Sprintf(`.includes(" looked at %s. It is your turn.")`, look[1:]))
+	g := m.create(t, "", fmt.Sprintf(`{"game":"oeufs","position":%q,"names":{"A":"Ada","B":"Grace"},"seats":{"A":"me","B":"me"}}`, position))
+	looker, other := m.open(g, "."+g.Seats["A"], 390, 844), m.open(g, "."+g.Seats["B"], 390, 844)
+	g.move("A", look)
+	looker.Wait(text("caption") + fmt.Sprintf(`.startsWith("You looked at e5: it is %s. ")`, egg.Piece.Word))
+	other.Wait(text("caption") + `.includes(" looked at e5. It is your turn.")`)
 }
 
 // header looks at the line above a game on a phone's side: every word of it is there.
@@ -412,7 +388,7 @@ func (m *meeting) header(t *testing.T) {
 }
 
 // wishes does what players of other sites ask for first: keys go through the moves, a move can be typed, asked for
-// before it is made, and chosen while the other one thinks; the board turns, and its pieces have letters.
+// before it is made, and chosen while the other one thinks; the pieces have letters.
 func (m *meeting) wishes(t *testing.T) {
 	g := m.coucou(t, `,"clock":{"per":"move","seconds":86400}`)
 	p := m.scripted(g, "."+g.Seats["b"], `navigator.vibrate = ms => { window.vibrated = ms }`)
@@ -435,10 +411,12 @@ func (m *meeting) wishes(t *testing.T) {
 	marked := func(name string) string { return cell(name) + `.matches(".selected")` }
 	p.Click(cell("e2")) // ahead, and cancelled by a tap
 	p.Wait(marked("e2"))
+	p.Wait(text("refusal") + `.includes("not your turn")`)
 	p.Click(cell("e3"))
 	p.Wait(marked("e3"))
+	p.Wait(text("refusal") + `.includes("from e2 to e3, as soon as it is your turn")`)
 	p.Click(cell("a5"))
-	p.Wait(`!(` + marked("e2") + ` || ` + marked("e3") + `)`)
+	p.Wait(`!(` + marked("e2") + ` || ` + marked("e3") + `) && ` + text("refusal") + ` === ""`)
 	p.Click(cell("c2"))
 	p.Click(cell("c3"))
 	p.Wait(marked("c3"))
@@ -447,8 +425,11 @@ func (m *meeting) wishes(t *testing.T) {
 	p.Click(named("dialog[open]", "Play"))
 	p.Wait(text("played") + `.includes("c2-c3")`)
 
+	p.Click(cell("e2")) // can't be made
+	p.Click(cell("e9"))
 	g.move("r", "e10-e9")
 	p.Wait(text("caption") + `.endsWith("It is your turn.")`)
+	p.Wait(text("refusal") + `.startsWith("Your move from e2 to e9 can't be made now")`)
 	browser.Eval[bool](p, `(document.activeElement.blur(), true)`)
 	for key, at := range map[string]string{kb.Home: "0", kb.End: "", kb.ArrowLeft: "3"} {
 		p.Press(key)
@@ -466,11 +447,6 @@ func (m *meeting) wishes(t *testing.T) {
 	typed("a2-a3")
 	p.Click(named("dialog[open]", "Play"))
 	p.Wait(text("caption") + ` === "Grace's turn."`)
-
-	p.Click(part("[data-do=more]"))
-	p.Click(part("[data-do=flip]"))
-	p.Wait(cell("d2") + ".getBoundingClientRect().top < " + cell("d10") + ".getBoundingClientRect().top")
-	require.Equal(t, "r", browser.Eval[string](p, below+`.dataset.seat`))
 }
 
 // names shows names in other scripts from their beginning.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -126,7 +125,7 @@ func TestDeployment(t *testing.T) {
 		return string(text)
 	}
 	accepted := func(args []string) options {
-		o, err := readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
+		o, err := parse(args...)
 		require.NoError(t, err, args)
 		return o
 	}
@@ -207,89 +206,4 @@ func TestBotsElsewhere(t *testing.T) {
 	require.Zero(t, endBots())
 	rig.Disconnect()
 	require.Zero(t, endServer())
-}
-
-// Each flag that is a time, a size or a count refuses what it can't mean, and takes its least and its greatest value.
-func TestFlags(t *testing.T) {
-	flags := map[string]struct{ least, most, below, above string }{
-		"workers":       {"0", "1000", "-1", "1001"},
-		"reserve":       {"1", "1125899906842624", "0", "1125899906842625"},
-		"store-timeout": {"10ms", "1h", "9ms", "61m"},
-		"cache":         {"1048576", "1125899906842624", "0", "1125899906842625"},
-		"idle":          {"1s", "876000h", "0s", "876001h"},
-		"keep":          {"1", "1177", "0", "1178"},
-		"rate":          {"0", "1000000", "-0.1", "1000000.5"},
-		"burst":         {"1", "1000000", "0", "1000001"},
-		"creates":       {"0", "1000000", "-1", "1e7"},
-		"games":         {"0", "1000000", "-1", "1000001"},
-		"streams":       {"0", "1000000", "-1", "1000001"},
-		"connections":   {"0", "1000000", "-1", "1000001"},
-	}
-	read := func(args ...string) (options, error) {
-		return readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
-	}
-	for name, f := range flags {
-		for _, good := range []string{f.least, f.most} {
-			o, err := read("-"+name, good)
-			require.NoError(t, err, "%s %s", name, good)
-			require.GreaterOrEqual(t, o.games.Keep, time.Duration(0))
-		}
-		for _, bad := range []string{f.below, f.above, "", "x", "NaN", "+Inf", "-Inf", "9223372036854775808",
-			"-9223372036854775809", "1e400", "0x", "3444000000h", "99999999999999999999"} {
-			_, err := read("-"+name, bad)
-			require.ErrorContains(t, err, "must be from", "%s %s", name, bad)
-			require.ErrorContains(t, err, "-"+name)
-		}
-	}
-	o, err := read("-keep", "forever")
-	require.NoError(t, err)
-	require.Zero(t, o.games.Keep)
-	o, err = read()
-	require.NoError(t, err)
-	require.Equal(t, 24*31*24*time.Hour, o.games.Keep)
-	// A new flag of this kind belongs into the table.
-	for _, line := range strings.Split(commandtest.Run(t.Context(), start, "", "-h").Out, "\n") {
-		name, isFlag := strings.CutPrefix(line, "  -")
-		name, kind, _ := strings.Cut(strings.TrimSpace(name), " ")
-		if isFlag && (kind == "value" || kind == "months" || kind == "int" || kind == "duration" || kind == "float") {
-			require.True(t, flags[name] != struct{ least, most, below, above string }{} || name == "log", name)
-		}
-	}
-}
-
-func TestWrongFlags(t *testing.T) {
-	for _, c := range []struct {
-		args string
-		code int
-		says string
-	}{
-		{"-h", 0, "-database"},
-		{"-nonsense", 2, "-h lists the flags"},
-		{"more", 2, `"more" is not a flag`},
-		{"-debug-addr :8081", 2, "must have a host"}, // or other machines could reach it
-		{"-debug-addr 8081", 2, "must have a host"},
-		{"-addr= -workers 0", 2, "nothing to do"},
-		{"-log loud", 2, "-h lists the flags"},
-		{"-log-format xml", 2, "text or json"},
-		{"-addr 127.0.0.1:http-something", 1, "listen"},
-		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "/dev/null"},
-		{"-database postgres://127.0.0.1/x -data x", 2, "not in both"},
-		{"-database mysql://127.0.0.1/x", 2, "must begin with postgres://"},
-		{"backup", 2, "name of its file"},
-		{"backup x -database postgres://127.0.0.1/x", 2, "pg_dump"},
-		{"dump -data /nowhere", 1, "no such file"},
-		{"copy", 2, "needs the folder or the database"},
-		{"copy postgres:/online@127.0.0.1/moved", 2, "is no address of a database"},
-		{"copy x -data /nowhere", 1, "no such file"},
-		{"check -data /nowhere", 1, "no such file"},
-		{"backup x -data /nowhere", 1, "no such file"},
-	} {
-		r := commandtest.Run(t.Context(), start, "", strings.Fields(c.args)...)
-		require.Equal(t, c.code, r.Code, c.args)
-		if c.code == 0 {
-			require.Contains(t, r.Out, c.says)
-		} else {
-			require.Contains(t, r.Err, c.says, c.args)
-		}
-	}
 }

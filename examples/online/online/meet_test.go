@@ -22,19 +22,20 @@ type meeting struct {
 
 // run runs all tests of what people do, apart from whole games.
 func (m *meeting) run(t *testing.T) {
-	t.Run("lobby", m.lobby)
-	t.Run("invitation", m.invitation)
-	t.Run("people", m.people)
-	t.Run("another device", m.device)
-	t.Run("nothing stored", m.unstored)
-	t.Run("days", m.days)
-	t.Run("Ovo", m.ovo)
-	t.Run("keyboard", m.keyboard)
-	t.Run("faults", m.faults)
-	t.Run("four", func(t *testing.T) {
-		p := playGame(t, m.chromium, m.addr, "oeufs", game.Options{"players": "4"}, func(*browser.Page) {})
-		require.Empty(t, p.Console())
-	})
+	t.Run("lobby", m.lobby) // counts the games
+	for name, test := range map[string]func(*testing.T){
+		"invitation": m.invitation, "people": m.people, "another device": m.device, "nothing stored": m.unstored,
+		"days": m.days, "Ovo": m.ovo, "keyboard": m.keyboard, "mute": m.mute, "rule": m.ruleInPlace, "silence": m.silence,
+		"selection": m.selection, "pointers": m.pointers, "shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks,
+		"truth": m.truth, "two tabs": m.twoTabs, "seven tabs": m.sevenTabs, "files": m.files, "names": m.names,
+		"no scripts": m.noScripts, "sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header,
+		"wishes": m.wishes, "four": func(t *testing.T) {
+			p := playGame(t, m.chromium, m.addr, "oeufs", game.Options{"players": "4"}, func(*browser.Page) {})
+			require.Empty(t, p.Console())
+		},
+	} {
+		t.Run(name, test)
+	}
 }
 
 // page returns the address of a game's page, with a secret after "." or an invitation after "+".
@@ -284,6 +285,9 @@ func (m *meeting) people(t *testing.T) {
 	ada.Click(part("[data-do=more]"))
 	ada.Click(part("[data-do=record]"))
 	ada.Wait(fmt.Sprintf(`window.file?.[0] === "coucou-%s.txt" && window.file[1].includes("d2-d3")`, id))
+	grace.Click(part("[data-do=back]"))
+	grace.Wait(`!` + part("[data-do=rematch]"))
+	grace.Click(part("[data-do=last]"))
 	grace.Click(part("[data-do=rematch]"))
 	ada.Wait(part("[data-do=rematch]") + `.textContent === "To the rematch"`)
 	ada.Click(part("[data-do=rematch]"))

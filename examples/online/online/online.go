@@ -24,6 +24,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -76,20 +77,29 @@ func Main(games ...dynamic.Game) {
 	command.Main(name, strings.ReplaceAll(about, "  online ", "  "+name+" "), start)
 }
 
-// start runs the server until ctx ends, or what the first argument names.
+// commands are what the program does besides serving games. Two of them need a place: a file, a folder or a database.
+var commands = map[string]func(ctx context.Context, p *command.Program, o options, place string) error{
+	"dump": dump, "backup": backup, "check": check, "copy": copyStore, "ready": ready,
+}
+
+// start runs the server until ctx ends, or the command that the first word names.
 func start(ctx context.Context, p *command.Program) error {
-	commands := map[string]func(context.Context, *command.Program) error{
-		"dump": dump, "backup": backup, "check": check, "copy": copyStore, "ready": ready,
-		"-version": printVersion, "--version": printVersion,
+	if slices.Equal(p.Args, []string{"-version"}) || slices.Equal(p.Args, []string{"--version"}) {
+		return printVersion(p)
 	}
-	if len(p.Args) > 0 && commands[p.Args[0]] != nil {
-		name := p.Args[0]
-		p.Args = p.Args[1:]
-		return commands[name](ctx, p)
-	}
-	o, err := readOptions(p)
+	name, place := "", ""
+	o, err := readOptions(p, &name, &place)
 	if err != nil {
 		return err
+	}
+	switch run := commands[name]; {
+	case name == "":
+	case run == nil:
+		return command.Usagef("%q is neither a flag nor a command", name)
+	case place != "" && name != "backup" && name != "copy":
+		return command.Usagef("%q is not a flag", place)
+	default:
+		return run(ctx, p, o, place)
 	}
 	o.store.Failed = func(why string) {
 		fmt.Fprintf(p.Stderr, "%s: the store has failed, and needs a new process: %s\n", p.Name, why)
@@ -147,7 +157,7 @@ func run(ctx context.Context, o options, out io.Writer) (err error) {
 }
 
 // printVersion prints the program's version, that of Go, and the platform.
-func printVersion(_ context.Context, p *command.Program) error {
+func printVersion(p *command.Program) error {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return errors.New("built without information about its version")

@@ -15,11 +15,7 @@ import (
 )
 
 // dump prints the finished games, also while a server uses the store.
-func dump(ctx context.Context, p *command.Program) (err error) {
-	o, err := readOptions(p)
-	if err != nil {
-		return err
-	}
+func dump(ctx context.Context, p *command.Program, o options, _ string) (err error) {
 	st, err := store.OpenExisting(ctx, o.store)
 	if err != nil {
 		return err
@@ -33,12 +29,7 @@ func dump(ctx context.Context, p *command.Program) (err error) {
 }
 
 // backup copies the store in a folder to a new file.
-func backup(ctx context.Context, p *command.Program) error {
-	file := ""
-	o, err := readOptions(p, &file)
-	if err != nil {
-		return err
-	}
+func backup(ctx context.Context, p *command.Program, o options, file string) error {
 	if file == "" || o.store.Address != "" {
 		return command.Usagef("a backup needs the name of its file, and -data; for -database, there is pg_dump")
 	}
@@ -50,11 +41,7 @@ func backup(ctx context.Context, p *command.Program) error {
 }
 
 // check looks for damage in a store.
-func check(ctx context.Context, p *command.Program) error {
-	o, err := readOptions(p)
-	if err != nil {
-		return err
-	}
+func check(ctx context.Context, p *command.Program, o options, _ string) error {
 	service := newService(o, nil, slog.New(slog.DiscardHandler))
 	if err := store.Check(ctx, o.store, service.Look); err != nil {
 		return err
@@ -64,12 +51,7 @@ func check(ctx context.Context, p *command.Program) error {
 }
 
 // copyStore copies a store to a new one: the folder, or the address of the database, that a word names.
-func copyStore(ctx context.Context, p *command.Program) error {
-	where := ""
-	o, err := readOptions(p, &where)
-	if err != nil {
-		return err
-	}
+func copyStore(ctx context.Context, p *command.Program, o options, where string) error {
 	if where == "" {
 		return command.Usagef("a copy needs the folder or the database that it is written to, and -data or -database")
 	}
@@ -93,11 +75,7 @@ func copyStore(ctx context.Context, p *command.Program) error {
 }
 
 // ready returns an error unless the server at -addr says within two seconds that it is ready.
-func ready(ctx context.Context, p *command.Program) error {
-	o, err := readOptions(p)
-	if err != nil {
-		return err
-	}
+func ready(ctx context.Context, _ *command.Program, o options, _ string) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	url := "http://" + o.addr + "/readyz"

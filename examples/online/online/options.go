@@ -44,7 +44,7 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 	f.StringVar(&o.debug, "debug-addr", "",
 		"address for people who run the server only, such as 127.0.0.1:8081, with profiles, at /names the reported names, "+
 			"/metrics and /healthz; by default, none")
-	number(f, &o.workers, "workers", 1, 0, 1000, "how many bots may search at the same time in this process; 0: none")
+	bounded(f, &o.workers, "workers", 1, 0, 1000, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "",
 		"folder with clutch-board.js and all.wasm.gz, as written by examples/clutch book -element, for boards that need no "+
 			"server; by default, the folder board beside the program or, without one, there are no such boards")
@@ -68,9 +68,9 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 	f.StringVar(&o.store.Dir, "data", "", "folder for the data (by default clutch-online in your data folder)")
 	f.StringVar(&o.store.Address, "database", "",
 		"`address` of a PostgreSQL database, postgres://…, which any number of processes may share, instead of -data")
-	number(f, &o.store.Reserve, "reserve", 256<<20, 1, 1<<50,
+	bounded(f, &o.store.Reserve, "reserve", 256<<20, 1, 1<<50,
 		"bytes to keep free on the disk of -data; if less is free, nothing is written")
-	duration(f, &o.store.Timeout, "store-timeout", 5*time.Second, 10*time.Millisecond, time.Hour,
+	bounded(f, &o.store.Timeout, "store-timeout", 5*time.Second, 10*time.Millisecond, time.Hour,
 		"how long to wait for the store")
 }
 
@@ -78,19 +78,23 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 const century = 100 * 365 * 24 * time.Hour
 
 func (o *options) gameFlags(f *flag.FlagSet) {
-	number(f, &o.games.Cache, "cache", 256<<20, 1<<20, 1<<50, "most bytes of games that are kept in memory")
-	duration(f, &o.games.Idle, "idle", 30*24*time.Hour, time.Second, century,
+	bounded(f, &o.games.Cache, "cache", 256<<20, 1<<20, 1<<50, "most bytes of games that are kept in memory")
+	bounded(f, &o.games.Idle, "idle", 30*24*time.Hour, time.Hour, century,
 		"how long a game may go without a move before it is broken off")
-	f.Var(&bounded[int64]{
-		set: func(n int64) { o.games.Keep = time.Duration(n) * month }, text: "24", least: 1, most: int64(century / month),
-		parse: func(text string) (int64, error) {
-			if text == "forever" {
-				return 0, nil
-			}
-			return integer[int64](text)
-		}, word: "forever",
-	}, "keep", "for how many `months` of 31 days after their end games are kept, or forever")
 	o.games.Keep = 24 * month
+	f.Func("keep", "for how many `months` of 31 days after their end games are kept, or forever (default 24)",
+		func(text string) error {
+			if text == "forever" {
+				o.games.Keep = 0
+				return nil
+			}
+			months, err := within(text, 1, int(century/month))
+			if err != nil {
+				return fmt.Errorf("%w, or forever", err)
+			}
+			o.games.Keep = time.Duration(months) * month
+			return nil
+		})
 }
 
 const month = 31 * 24 * time.Hour
@@ -98,14 +102,14 @@ const month = 31 * 24 * time.Hour
 func (o *options) limitFlags(f *flag.FlagSet) {
 	l := &o.limits
 	const most = 1_000_000
-	number(f, &l.Rate, "rate", l.Rate, 0, most,
+	bounded(f, &l.Rate, "rate", l.Rate, 0, most,
 		"requests per second from one address, and as many changes of games that are played; 0: no limit")
-	number(f, &l.Burst, "burst", l.Burst, 1, most, "most requests at once from one address")
-	number(f, &l.Creates, "creates", l.Creates, 0, most,
+	bounded(f, &l.Burst, "burst", l.Burst, 1, most, "most requests at once from one address")
+	bounded(f, &l.Creates, "creates", l.Creates, 0, most,
 		"games created, seats taken, rematches and reports per hour from one address; 0: no limit")
-	number(f, &l.Games, "games", l.Games, 0, most, "unfinished games from one address at a time; 0: no limit")
-	number(f, &l.Streams, "streams", l.Streams, 0, most, "streams of events to one address at a time; 0: no limit")
-	number(f, &l.Connections, "connections", l.Connections, 0, most, "connections from one address at a time; 0: no limit")
+	bounded(f, &l.Games, "games", l.Games, 0, most, "unfinished games from one address at a time; 0: no limit")
+	bounded(f, &l.Streams, "streams", l.Streams, 0, most, "streams of events to one address at a time; 0: no limit")
+	bounded(f, &l.Connections, "connections", l.Connections, 0, most, "connections from one address at a time; 0: no limit")
 	f.Func("trusted-proxy",
 		"`network` of a proxy, such as 10.0.0.0/8, whose X-Forwarded-For says from which address a request comes; may "+
 			"be given several times", func(network string) error {
@@ -115,56 +119,33 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 		})
 }
 
-// bounded is a flag whose value has a least and a greatest one.
-type bounded[T cmp.Ordered] struct {
-	set         func(T)
-	parse       func(string) (T, error)
-	text, word  string // the value now; and a value that is outside the bounds, or ""
-	least, most T
-}
-
-// String returns the value.
-func (b *bounded[T]) String() string { return b.text }
-
-// Set sets the value, or returns an error that says which values there are.
-func (b *bounded[T]) Set(text string) error {
-	v, err := b.parse(text)
-	if err != nil || text != b.word && !(v >= b.least && v <= b.most) { // which NaN is not
-		or := ""
-		if b.word != "" {
-			or = ", or " + b.word
-		}
-		return fmt.Errorf("it must be from %v to %v%s", b.least, b.most, or)
-	}
-	b.text = text
-	b.set(v)
-	return nil
-}
-
-// number defines a flag that is a count, a size or a rate.
-func number[T int | int64 | float64](f *flag.FlagSet, to *T, name string, value, least, most T, usage string) {
+// bounded defines a flag whose value has a least and a greatest one.
+func bounded[T int | int64 | float64 | time.Duration](
+	f *flag.FlagSet, to *T, name string, value, least, most T, usage string,
+) {
 	*to = value
-	parse := integer[T]
-	if _, ok := any(value).(float64); ok {
-		parse = func(text string) (T, error) {
-			v, err := strconv.ParseFloat(text, 64)
-			return T(v), err
-		}
+	f.Func(name, fmt.Sprintf("%s (default %v)", usage, value), func(text string) (err error) {
+		*to, err = within(text, least, most)
+		return err
+	})
+}
+
+// within returns the value of a flag, or an error that says between which bounds it must be.
+func within[T int | int64 | float64 | time.Duration](text string, least, most T) (v T, err error) {
+	switch v := any(&v).(type) {
+	case *int:
+		*v, err = strconv.Atoi(text)
+	case *int64:
+		*v, err = strconv.ParseInt(text, 10, 64)
+	case *float64:
+		*v, err = strconv.ParseFloat(text, 64)
+	case *time.Duration:
+		*v, err = time.ParseDuration(text)
 	}
-	f.Var(&bounded[T]{set: func(v T) { *to = v }, parse: parse, text: fmt.Sprint(value), least: least, most: most},
-		name, usage)
-}
-
-func integer[T int | int64 | float64](text string) (T, error) {
-	v, err := strconv.ParseInt(text, 10, 0)
-	return T(v), err
-}
-
-// duration defines a flag that is a time.
-func duration(f *flag.FlagSet, to *time.Duration, name string, value, least, most time.Duration, usage string) {
-	*to = value
-	f.Var(&bounded[time.Duration]{set: func(v time.Duration) { *to = v }, parse: time.ParseDuration,
-		text: value.String(), least: least, most: most}, name, usage)
+	if err != nil || !(v >= least && v <= most) { // which NaN is not
+		return v, fmt.Errorf("it must be from %v to %v", least, most)
+	}
+	return v, nil
 }
 
 // The method complete checks flags that depend on each other, and chooses the data folder if -data is not given.
@@ -195,27 +176,39 @@ func isAddress(place string) bool {
 	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
-// checkBoard returns an error unless a folder has the files of the board.
+// checkBoard returns an error unless a folder has the files of the board, and this user can read all that is there.
 func checkBoard(dir string) error {
 	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			return fmt.Errorf("-board: %w; examples/clutch book -element writes the board's files", err)
 		}
 	}
+	files, err := os.ReadDir(dir)
+	for _, entry := range files {
+		file, wrong := os.Open(filepath.Join(dir, entry.Name()))
+		if wrong == nil {
+			wrong = file.Close()
+		}
+		err = cmp.Or(err, wrong)
+	}
+	if err != nil {
+		return fmt.Errorf("-board: %w", err)
+	}
 	return nil
 }
 
-// boardBeside returns the folder "board" beside a program, as the archives of a release have it, or "" if it is not
-// there.
+// boardBeside returns the folder "board" beside a program, as the archives of a release have it, or "" if the board is
+// not there.
 func boardBeside(program string) string {
 	program, err := filepath.EvalSymlinks(program)
 	if err != nil {
 		return ""
 	}
-	if dir := filepath.Join(filepath.Dir(program), "board"); checkBoard(dir) == nil {
-		return dir
+	dir := filepath.Join(filepath.Dir(program), "board")
+	if _, err := os.Stat(filepath.Join(dir, "clutch-board.js")); err != nil {
+		return ""
 	}
-	return ""
+	return dir
 }
 
 // boardFiles returns what serves the files of the board, or nil without a folder.

@@ -1,7 +1,6 @@
 package online
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -36,7 +35,7 @@ func TestCommandsOfThePage(t *testing.T) {
 			}
 		}
 		if strings.HasPrefix(args[0], "-") {
-			_, err := readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
+			_, err := parse(args...)
 			require.NoError(t, err, line)
 			run["a server"] = true
 			continue
@@ -78,15 +77,4 @@ func TestProgramsOfThePages(t *testing.T) {
 		}
 	}
 	require.Greater(t, found, 10)
-}
-
-// Looking for a store creates nothing.
-func TestLookingCreatesNothing(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "mistyped")
-	for _, args := range [][]string{{"dump"}, {"check"}, {"backup", filepath.Join(t.TempDir(), "b")}} {
-		r := commandtest.Run(t.Context(), start, "", append(args, "-data", dir)...)
-		require.Equal(t, 1, r.Code)
-		require.Contains(t, r.Err, "no such file")
-		require.NoDirExists(t, dir)
-	}
 }

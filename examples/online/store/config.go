@@ -44,7 +44,11 @@ func OpenExisting(ctx context.Context, c Config) (Store, error) {
 	if c.Address != "" {
 		return openPostgres(ctx, c, true)
 	}
-	return readSQLite(ctx, c)
+	s, err := readSQLite(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 func (c Config) complete() Config {
@@ -70,35 +74,24 @@ func migration(engine string, n int) (string, error) {
 	return string(text), err
 }
 
-// readable returns an error if this program can't use a database whose table meta has these values.
-func readable(version, oldest int64) error {
-	if oldest > schema {
-		return fmt.Errorf("the database has schema %d, of a later version of this program, which knows schemas up to %d",
+// compare returns an error if this program can't use a database whose table meta has these values. Otherwise it returns
+// what to say of one that a later version has marked, or "".
+func compare(version, oldest int64) (warning string, err error) {
+	switch {
+	case oldest > schema:
+		return "", fmt.Errorf("the database has schema %d, of a later version of this program, which knows schemas up to %d",
 			version, schema)
+	case version > schema:
+		return fmt.Sprintf("a later version of this program has marked the database with schema %d; this one knows %d, and can "+
+			"still use it", version, schema), nil
 	}
-	return nil
-}
-
-// later returns what to say of a database that a later version has marked, but which this program can use, or "".
-func later(version int64) string {
-	if version <= schema {
-		return ""
-	}
-	return fmt.Sprintf("a later version of this program has marked the database with schema %d; this one knows %d, and can still "+
-		"use it", version, schema)
+	return "", nil
 }
 
 // checksum returns a number that depends on every byte of its arguments, and on where each of them ends.
 func checksum(id string, n int64, parts ...[]byte) int64 {
-	size := len(id) + 16
-	for _, p := range parts {
-		size += len(p) + 8
-	}
-	all := make([]byte, 0, size)
-	all = binary.BigEndian.AppendUint64(all, uint64(n))
-	all = binary.BigEndian.AppendUint64(all, uint64(len(id)))
-	all = append(all, id...)
-	for _, p := range parts {
+	all := binary.BigEndian.AppendUint64(nil, uint64(n))
+	for _, p := range append([][]byte{[]byte(id)}, parts...) {
 		all = binary.BigEndian.AppendUint64(all, uint64(len(p)))
 		all = append(all, p...)
 	}

@@ -25,7 +25,7 @@ const (
 	maxPayload = 7900             // PostgreSQL takes 7,999 bytes
 	lookEvery  = time.Second      // how often the health is looked at
 	pollEvery  = 2 * time.Second  // how often watchers should look around while there are no notifications
-	commitTime = time.Minute      // see postgresWriter.commit
+	commitTime = time.Minute      // see postgres.change
 	closeTime  = 2 * time.Second  // how long a process that ends waits for a database that does not answer
 	awayTime   = 30 * time.Second // how long a start waits for a database that is away
 )
@@ -34,14 +34,12 @@ const (
 type postgres struct {
 	reader
 	*writer
-	pool     *pgxpool.Pool
-	address  *pgx.ConnConfig
-	notifies bool // whether the database has LISTEN and NOTIFY, which CockroachDB has not
-	stop     context.CancelFunc
-	group    sync.WaitGroup
-	health   atomic.Pointer[Health]
-	later    atomic.Bool // whether the schema is one that this program can't use
-	tell     atomic.Pointer[func(Event)]
+	pool    *pgxpool.Pool
+	address *pgx.ConnConfig
+	stop    context.CancelFunc
+	group   sync.WaitGroup
+	health  atomic.Pointer[Health]
+	later   atomic.Bool // whether the schema is one that this program can't use
 }
 
 // OpenPostgres opens the store in the PostgreSQL database at c.Address, and makes its tables if there are none. If there
@@ -59,53 +57,58 @@ func openPostgres(ctx context.Context, c Config, reading bool) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &postgres{pool: pool, address: config.ConnConfig}
+	closing, stop := context.WithCancel(context.Background())
+	s := &postgres{pool: pool, address: config.ConnConfig, stop: stop}
+	s.reader = reader{
+		config: c, db: stdlib.OpenDBFromPool(pool), translate: s.translate,
+		snapshot: &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
+	}
+	s.writer = &writer{config: c, closing: closing, transact: s.change, alone: refused}
 	ctx, cancel := context.WithTimeout(ctx, awayTime)
 	defer cancel()
 	var cause error
-	var version int64
-	for version, err = s.migrate(ctx, reading); passing(err) && ctx.Err() == nil; version, err = s.migrate(ctx, reading) {
+	for err = s.migrate(ctx, reading); passing(err) && ctx.Err() == nil; err = s.migrate(ctx, reading) {
 		cause = err
 		c.Log.Warn("waiting for PostgreSQL", "error", err)
-		select {
-		case <-ctx.Done():
-		case <-time.After(lookEvery):
-		}
+		pause(ctx, lookEvery)
 	}
 	if err != nil && ctx.Err() != nil && cause != nil {
 		err = cause // and not that the time is up
 	}
 	if err != nil {
-		pool.Close()
+		_ = s.Close() // the first error is the one that counts
 		return nil, fmt.Errorf("PostgreSQL: %w", err)
-	}
-	if text := later(version); text != "" {
-		c.Log.Warn(text)
-	}
-	closing, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	s.reader = reader{
-		config: c, db: stdlib.OpenDBFromPool(pool), translate: s.translate,
-		snapshot: &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
-	}
-	s.writer = &writer{
-		config: c, queue: make(chan *write, maxBatch), closing: closing,
-		begin: s.begin, announce: s.announce, done: s.made, alone: refused,
 	}
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { // without a standby, a process can start, and read
 		_, err := tx.Exec(ctx, `SET LOCAL synchronous_commit = local; SELECT pg_notify('`+channel+`', '[]')`)
 		return err
 	})
-	s.notifies = err == nil
+	if err == nil { // CockroachDB has no notifications
+		s.announce = announce
+	}
 	s.look(ctx)
 	if reading {
-		return readOnly{s}, nil
+		return s, nil
 	}
+	s.queue = make(chan *write, maxBatch)
 	for range writers {
-		s.group.Go(s.writer.run)
+		s.group.Go(s.run)
 	}
-	s.group.Go(s.lookAround)
+	s.group.Go(func() {
+		for s.closing.Err() == nil {
+			pause(s.closing, lookEvery)
+			s.look(s.closing)
+		}
+	})
 	return s, nil
+}
+
+// pause waits for a time, or until ctx ends.
+func pause(ctx context.Context, length time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(length):
+	}
 }
 
 // configure reads the address.
@@ -131,10 +134,8 @@ func configure(c Config) (*pgxpool.Config, error) {
 	to.RuntimeParams["application_name"] = "clutch"
 	config.AfterConnect = func(ctx context.Context, on *pgx.Conn) error {
 		// A process that freezes in a transaction must not keep the others from its games for long.
-		_, err := on.Exec(ctx, fmt.Sprintf(`SET idle_in_transaction_session_timeout = %d`, c.Timeout.Milliseconds()))
-		if err == nil {
-			_, err = on.Exec(ctx, fmt.Sprintf(`SET lock_timeout = %d`, c.Timeout.Milliseconds()/2))
-		}
+		ms := c.Timeout.Milliseconds()
+		_, err := on.Exec(ctx, fmt.Sprintf(`SET idle_in_transaction_session_timeout = %d; SET lock_timeout = %d`, ms, ms/2))
 		return err
 	}
 	return config, nil
@@ -143,7 +144,7 @@ func configure(c Config) (*pgxpool.Config, error) {
 // refused reports whether the database has answered that it does not do this. It says nothing of the next attempt.
 func refused(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && !lost(err) && !slices.Contains([]string{"53"}, e.Code[:2])
+	return ok && !lost(err) && e.Code[:2] != "53"
 }
 
 // lost reports whether the database is going away, coming up, or no longer takes changes.
@@ -163,15 +164,17 @@ func passing(err error) bool {
 
 var errSchema = errors.New("wrong schema")
 
-// migrate makes the tables, or changes them to those of this program, and returns the version of the schema that was there.
-// Several processes may do so at the same time.
-func (s *postgres) migrate(ctx context.Context, reading bool) (version int64, err error) {
-	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+// migrate makes the tables, or changes them to those of this program. Several processes may do so at the same time.
+func (s *postgres) migrate(ctx context.Context, reading bool) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		made, err := ownTables(ctx, tx)
 		if err != nil {
 			return err
 		}
-		var oldest int64
+		if !made && reading {
+			return fmt.Errorf("%w: there is no store in this database", errSchema)
+		}
+		var version, oldest int64
 		if made {
 			read := `SELECT version, oldest FROM meta`
 			if err := tx.QueryRow(ctx, read).Scan(&version, &oldest); err != nil {
@@ -185,11 +188,13 @@ func (s *postgres) migrate(ctx context.Context, reading bool) (version int64, er
 					return err
 				}
 			}
-			if err := readable(version, oldest); err != nil {
-				return fmt.Errorf("%w: %w", errSchema, err)
-			}
-		} else if reading {
-			return fmt.Errorf("%w: there is no store in this database", errSchema)
+		}
+		warning, err := compare(version, oldest)
+		if err != nil {
+			return fmt.Errorf("%w: %w", errSchema, err)
+		}
+		if warning != "" {
+			s.reader.config.Log.Warn(warning)
 		}
 		for n := version + 1; n <= schema; n++ {
 			text, err := migration("postgres", int(n))
@@ -205,22 +210,19 @@ func (s *postgres) migrate(ctx context.Context, reading bool) (version int64, er
 		}
 		return nil
 	})
-	return version, err
 }
 
 // ownTables reports whether the tables are there. If only some are, it is not this program that has made them.
 func ownTables(ctx context.Context, tx pgx.Tx) (made bool, err error) {
-	rows, err := tx.Query(ctx, `SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-		WHERE nspname = current_schema() AND relname IN ('meta', 'games', 'chunks', 'lists', 'notes') ORDER BY relname`)
-	if err != nil {
-		return false, err
+	var n int
+	var names string
+	err = tx.QueryRow(ctx, `SELECT count(*), coalesce(string_agg(relname, ', ' ORDER BY relname), '')
+		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE nspname = current_schema() AND relname IN ('meta', 'games', 'chunks', 'lists', 'notes')`).Scan(&n, &names)
+	if err == nil && n > 0 && n < 5 {
+		err = fmt.Errorf("%w: the only tables of a store here are %s, perhaps another program's: use an empty database", errSchema, names)
 	}
-	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err == nil && len(names) > 0 && len(names) < 5 {
-		err = fmt.Errorf("%w: the only tables of a store here are %s, perhaps another program's: use an empty database", errSchema,
-			strings.Join(names, ", "))
-	}
-	return len(names) == 5, err
+	return n == 5, err
 }
 
 // translate returns an error of PostgreSQL as one of this package's.
@@ -231,86 +233,52 @@ func (s *postgres) translate(err error) error {
 	return fmt.Errorf("%w: PostgreSQL: %w", ErrUnavailable, err)
 }
 
-// postgresWriter is a transaction.
-type postgresWriter struct {
-	store *postgres
-	conn  *pgxpool.Conn
-	done  bool
-}
-
-func (s *postgres) begin(ctx context.Context) (transaction, error) {
+// change makes a transaction of what do executes.
+func (s *postgres) change(ctx context.Context, do func(executor) error) error {
 	if s.later.Load() {
-		return nil, fmt.Errorf("%w: another process has changed the schema", ErrUnavailable)
+		return fmt.Errorf("%w: another process has changed the schema", ErrUnavailable)
 	}
-	conn, err := s.pool.Acquire(ctx)
+	tx, err := s.pool.Begin(ctx)
 	if err != nil {
-		return nil, s.translate(err)
+		return s.translate(err)
 	}
-	w := &postgresWriter{store: s, conn: conn}
-	if _, err := conn.Exec(ctx, `BEGIN`); err != nil {
-		w.rollback()
-		return nil, s.translate(err)
+	// The commit waits longer than those who want the change. To end this wait means to cancel it, and then PostgreSQL
+	// would show a change to others although no standby has it yet. Only a process that ends can't wait.
+	patient, cancel := context.WithTimeout(context.Background(), commitTime)
+	defer cancel()
+	defer context.AfterFunc(s.closing, func() { time.AfterFunc(closeTime, cancel) })()
+	err = do(func(all []statement) ([]int64, error) { return sendAll(ctx, tx, all) })
+	if err == nil {
+		err = tx.Commit(patient)
+	} else {
+		_ = tx.Rollback(ctx) // closes the connection if it can't
 	}
-	return w, nil
+	if err != nil {
+		return s.translate(err)
+	}
+	return nil
 }
 
-func (s *postgres) change(ctx context.Context) (*sql.Tx, error) { return s.db.BeginTx(ctx, nil) }
-
-// exec sends all statements at once.
-func (w *postgresWriter) exec(ctx context.Context, all []statement) (rows []int64, err error) {
+// sendAll sends all statements at once.
+func sendAll(ctx context.Context, tx pgx.Tx, all []statement) (rows []int64, err error) {
 	var batch pgx.Batch
-	for _, s := range all {
-		batch.Queue(s.sql, s.args...)
+	for _, one := range all {
+		batch.Queue(one.sql, one.args...)
 	}
-	results := w.conn.SendBatch(ctx, &batch)
+	results := tx.SendBatch(ctx, &batch)
 	for range all {
 		tag, err := results.Exec()
 		if err != nil {
 			results.Close()
-			return nil, w.store.translate(err)
+			return nil, err
 		}
 		rows = append(rows, tag.RowsAffected())
 	}
-	if err := results.Close(); err != nil {
-		return nil, w.store.translate(err)
-	}
-	return rows, nil
-}
-
-// commit waits longer than those who want the change. To end this wait means to cancel it, and then PostgreSQL would show
-// a change to others although no standby has it yet. Only a process that ends can't wait.
-func (w *postgresWriter) commit() error {
-	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
-	defer cancel()
-	defer context.AfterFunc(w.store.closing, func() { time.AfterFunc(closeTime, cancel) })()
-	_, err := w.conn.Exec(ctx, `COMMIT`)
-	if err != nil {
-		return w.store.translate(err)
-	}
-	w.done = true
-	w.conn.Release()
-	return nil
-}
-
-// rollback closes the connection if the transaction is open, so that nothing of it is left. That is rare.
-func (w *postgresWriter) rollback() {
-	if w.done {
-		return
-	}
-	w.done = true
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	if _, err := w.conn.Exec(ctx, `ROLLBACK`); err != nil {
-		_ = w.conn.Conn().Close(ctx) // the pool then forgets it
-	}
-	w.conn.Release()
+	return rows, results.Close()
 }
 
 // announce returns the statements that notify the other processes when the transaction is committed.
-func (s *postgres) announce(events []Event) (all []statement) {
-	if !s.notifies {
-		return nil
-	}
+func announce(events []Event) (all []statement) {
 	for part := range slices.Chunk(events, 16) {
 		text, err := json.Marshal(part)
 		if err != nil || len(text) > maxPayload {
@@ -321,17 +289,6 @@ func (s *postgres) announce(events []Event) (all []statement) {
 	return all
 }
 
-// made tells of what this process has changed, if there are no notifications.
-func (s *postgres) made(events []Event, _ error) {
-	tell := s.tell.Load()
-	if s.notifies || tell == nil {
-		return
-	}
-	for _, e := range events {
-		(*tell)(e)
-	}
-}
-
 // Watch implements Store.
 func (s *postgres) Watch(ctx context.Context, tell func(Event)) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -340,16 +297,13 @@ func (s *postgres) Watch(ctx context.Context, tell func(Event)) error {
 	s.tell.Store(&tell)
 	defer s.tell.Store(nil)
 	for ctx.Err() == nil {
-		if s.notifies {
+		if s.announce != nil {
 			if err := s.listen(ctx, tell); ctx.Err() == nil {
 				s.reader.config.Log.Warn("PostgreSQL does not notify", "error", err)
 			}
 		}
 		tell(Event{})
-		select {
-		case <-ctx.Done():
-		case <-time.After(pollEvery):
-		}
+		pause(ctx, pollEvery)
 	}
 	return ctx.Err()
 }
@@ -390,17 +344,6 @@ func (s *postgres) listen(ctx context.Context, tell func(Event)) error {
 	}
 }
 
-// lookAround looks at the health until the store closes.
-func (s *postgres) lookAround() {
-	for s.closing.Err() == nil {
-		select {
-		case <-s.closing.Done():
-		case <-time.After(lookEvery):
-			s.look(s.closing)
-		}
-	}
-}
-
 // look asks the database how it is.
 func (s *postgres) look(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 2*lookEvery)
@@ -413,8 +356,9 @@ func (s *postgres) look(ctx context.Context) {
 	if problem := s.problem.Load(); problem != nil && err == nil {
 		h.Problems = append(h.Problems, (*problem).Error())
 	}
+	warning := ""
 	if err == nil {
-		err = readable(version, oldest)
+		warning, err = compare(version, oldest)
 		s.later.Store(err != nil)
 	} else {
 		err = s.translate(err)
@@ -422,8 +366,8 @@ func (s *postgres) look(ctx context.Context) {
 	if err != nil {
 		h.Problems = append(h.Problems, err.Error())
 	}
-	if text := later(version); text != "" && err == nil {
-		h.Warnings = append(h.Warnings, text)
+	if warning != "" {
+		h.Warnings = append(h.Warnings, warning)
 	}
 	if commit != nil && *commit == "off" || sync != nil && *sync == "off" {
 		h.Warnings = append(h.Warnings, "PostgreSQL's synchronous_commit or fsync is off: a crash loses acknowledged changes")

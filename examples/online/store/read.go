@@ -32,16 +32,41 @@ func (r *reader) known(ctx context.Context, err error) error {
 	return r.translate(err)
 }
 
-// at calls a function with a transaction that sees the store as it is at one moment.
+// at calls a function with a transaction that sees the store as it is at one moment, for as long as a call may take.
 func (r *reader) at(ctx context.Context, read func(context.Context, *sql.Tx) error) error {
 	bounded, cancel := context.WithTimeout(ctx, r.config.Timeout)
 	defer cancel()
-	tx, err := r.db.BeginTx(bounded, r.snapshot)
-	if err == nil {
-		err = read(bounded, tx)
-		_ = tx.Rollback() // it has written nothing
+	return r.known(ctx, r.once(bounded, read))
+}
+
+// once calls a function with a transaction that sees the store as it is at one moment.
+func (r *reader) once(ctx context.Context, read func(context.Context, *sql.Tx) error) error {
+	tx, err := r.db.BeginTx(ctx, r.snapshot)
+	if err != nil {
+		return err
 	}
-	return r.known(ctx, err)
+	defer func() { _ = tx.Rollback() }() // it has written nothing
+	return read(ctx, tx)
+}
+
+// querier is a connection or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// each calls a function for each row that a statement finds.
+func (s statement) each(ctx context.Context, in querier, read func(*sql.Rows) error) error {
+	rows, err := in.QueryContext(ctx, s.sql, s.args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 // number and text are columns. They take whatever is there, because in a damaged row that can be anything; the checksum
@@ -127,63 +152,48 @@ func get(ctx context.Context, tx *sql.Tx, id string) (g Game, err error) {
 	if g.Session = session; g.sessionSum() != int64(sum) {
 		return g, fmt.Errorf("%w: %q", ErrDamaged, id)
 	}
-	rows, err := tx.QueryContext(ctx, `SELECT n, data, sum FROM chunks WHERE id = $1 ORDER BY n`, id)
-	if err != nil {
-		return g, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	chunks := statement{`SELECT n, data, sum FROM chunks WHERE id = $1 ORDER BY n`, []any{id}}
+	err = chunks.each(ctx, tx, func(row *sql.Rows) error {
 		var n, sum number
 		var data text
-		if err := rows.Scan(&n, &data, &sum); err != nil {
-			return g, err
+		if err := row.Scan(&n, &data, &sum); err != nil {
+			return err
 		}
 		if int(n) != len(g.Chunks) || checksum(id, int64(n), data) != int64(sum) {
-			return g, fmt.Errorf("%w: %q, chunk %d", ErrDamaged, id, len(g.Chunks))
+			return fmt.Errorf("%w: %q, chunk %d", ErrDamaged, id, len(g.Chunks))
 		}
 		g.Chunks = append(g.Chunks, data)
-	}
-	return g, rows.Err()
-}
-
-// A query is SQL with its arguments.
-type query struct {
-	sql  strings.Builder
-	args []any
+		return nil
+	})
+	return g, err
 }
 
 // add adds text, in which each ? stands for the next argument.
-func (q *query) add(format string, args ...any) {
-	parts := strings.Split(format, "?")
-	for i, part := range parts {
-		q.sql.WriteString(part)
-		if i < len(args) {
-			q.args = append(q.args, args[i])
-			fmt.Fprintf(&q.sql, "$%d", len(q.args))
+func (s *statement) add(format string, args ...any) {
+	for i, part := range strings.Split(format, "?") {
+		if i > 0 {
+			s.args = append(s.args, args[i-1])
+			s.sql += fmt.Sprint("$", len(s.args))
 		}
+		s.sql += part
 	}
 }
 
-// places adds a query for the places in the list, in the order of q.
-func (q Query) places(to *query, columns string, limit, offset int) {
-	to.add(`SELECT `+columns+` FROM lists l WHERE l.list = ?`, q.List)
+// places returns a statement for the places in the list, in the order of q.
+func (q Query) places() (s statement) {
+	s.add(`SELECT l.at, l.id FROM lists l WHERE l.list = ?`, q.List)
 	after, until := `<`, `>=`
 	if q.Ascending {
 		after, until = `>`, `<=`
 	}
 	if q.At != 0 || q.ID != "" {
-		to.add(` AND (l.at, l.id) `+after+` (?, ?)`, q.At, q.ID)
+		s.add(` AND (l.at, l.id) `+after+` (?, ?)`, q.At, q.ID)
 	}
 	if q.Until != 0 {
-		to.add(` AND l.at `+until+` ?`, q.Until)
+		s.add(` AND l.at `+until+` ?`, q.Until)
 	}
-	to.add(q.order())
-	if limit > 0 {
-		to.add(` LIMIT ?`, limit)
-	}
-	if offset > 0 {
-		to.add(` OFFSET ?`, offset)
-	}
+	s.add(q.order())
+	return s
 }
 
 func (q Query) order() string {
@@ -194,7 +204,7 @@ func (q Query) order() string {
 }
 
 // filter adds the conditions of the filter.
-func (f *Filter) filter(to *query) {
+func (f *Filter) filter(to *statement) {
 	to.add(` WHERE 1 = 1`)
 	if f.Game != "" {
 		to.add(` AND g.game = ?`, f.Game)
@@ -216,122 +226,79 @@ func (f *Filter) filter(to *query) {
 
 // Find implements Store.
 func (r *reader) Find(ctx context.Context, q Query) (page Page, err error) {
-	err = r.at(ctx, func(ctx context.Context, tx *sql.Tx) (err error) {
-		switch {
-		case q.Count:
-			var c query
-			c.add(`SELECT count(*) FROM (`)
-			q.places(&c, `l.id`, q.Limit, 0)
-			c.add(`) counted`)
-			return tx.QueryRowContext(ctx, c.sql.String(), c.args...).Scan(&page.Total)
-		case q.Filter == nil:
-			if page.Games, err = q.games(ctx, tx, q.Limit+1, nil); err != nil {
-				return err
+	err = r.at(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		if q.Count {
+			s := q.places()
+			if q.Limit > 0 {
+				s.add(` LIMIT ?`, q.Limit)
 			}
-			if page.More = len(page.Games) > q.Limit; page.More {
-				page.Games = page.Games[:q.Limit]
-				last := page.Games[q.Limit-1]
-				page.At, page.ID = last.At, last.ID
-			}
-			return nil
+			return tx.QueryRowContext(ctx, `SELECT count(*) FROM (`+s.sql+`) counted`, s.args...).Scan(&page.Total)
 		}
-		if page.Games, err = q.games(ctx, tx, q.Filter.Look, q.Filter); err != nil {
-			return err
-		}
-		rest, skip := q, q.Filter.Look-1
-		if len(page.Games) == q.Limit {
-			last := page.Games[q.Limit-1]
-			rest.At, rest.ID, skip = last.At, last.ID, 0
-			page.At, page.ID = last.At, last.ID
-		}
-		next, err := rest.next(ctx, tx, skip)
-		switch {
-		case err != nil || len(next) == 0:
-		case skip == 0 && len(page.Games) == q.Limit:
-			page.More = true
-		case len(next) > 1:
-			page.More, page.At, page.ID = true, next[0].At, next[0].ID
-		}
-		return err
+		return q.find(ctx, tx, &page)
 	})
 	if err != nil {
 		return Page{}, err
 	}
-	if !page.More {
-		page.At, page.ID = 0, ""
-	}
 	return page, nil
 }
 
-// games returns the games of the list's first places, and leaves out what the filter does not let through.
-func (q Query) games(ctx context.Context, tx *sql.Tx, places int, f *Filter) (games []Listed, err error) {
-	var c query
-	c.add(`SELECT ` + rowColumns + `, l.at, l.id FROM (`)
-	q.places(&c, `l.at, l.id`, places, 0)
-	c.add(`) l JOIN games g ON g.id = l.id`)
-	if f != nil {
-		f.filter(&c)
+// find fills a page.
+func (q Query) find(ctx context.Context, tx *sql.Tx, page *Page) error {
+	look := q.Limit + 1
+	if q.Filter != nil {
+		look = q.Filter.Look
 	}
-	c.add(q.order())
-	if f != nil {
-		c.add(` LIMIT ?`, q.Limit)
+	s := q.places()
+	s.add(` LIMIT ?`, look)
+	s.sql = `SELECT ` + rowColumns + `, l.at, l.id FROM (` + s.sql + `) l JOIN games g ON g.id = l.id`
+	if q.Filter != nil {
+		q.Filter.filter(&s)
 	}
-	rows, err := tx.QueryContext(ctx, c.sql.String(), c.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	s.add(q.order()+` LIMIT ?`, q.Limit+1)
+	err := s.each(ctx, tx, func(found *sql.Rows) error {
 		var at number
 		var id text
-		row, err := scanRow(rows, &at, &id)
+		row, err := scanRow(found, &at, &id)
 		if errors.Is(err, ErrDamaged) {
-			games = append(games, Listed{Row: Row{ID: string(id)}, At: int64(at), Err: err})
-			continue
+			page.Games = append(page.Games, Listed{Row: Row{ID: string(id)}, At: int64(at), Err: err})
+			return nil
 		}
-		if err != nil {
-			return nil, err
-		}
-		games = append(games, Listed{Row: row, At: int64(at)})
+		page.Games = append(page.Games, Listed{Row: row, At: int64(at)})
+		return err
+	})
+	if page.More = len(page.Games) > q.Limit; page.More {
+		page.Games = page.Games[:q.Limit]
+		last := page.Games[q.Limit-1]
+		page.At, page.ID = last.At, last.ID
 	}
-	return games, rows.Err()
-}
-
-// next returns up to two places of the list, after some that are skipped.
-func (q Query) next(ctx context.Context, tx *sql.Tx, skip int) (places []Listed, err error) {
-	var c query
-	q.places(&c, `l.at, l.id`, 2, skip)
-	rows, err := tx.QueryContext(ctx, c.sql.String(), c.args...)
-	if err != nil {
-		return nil, err
+	if err != nil || page.More || q.Filter == nil {
+		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var l Listed
-		if err := rows.Scan(&l.At, &l.ID); err != nil {
-			return nil, err
-		}
-		places = append(places, l)
+	s = q.places()
+	s.add(` LIMIT 2 OFFSET ?`, look-1)
+	var two []Listed // the last place that was looked at, and the next one
+	err = s.each(ctx, tx, func(found *sql.Rows) error {
+		var at number
+		var id text
+		err := found.Scan(&at, &id)
+		two = append(two, Listed{Row: Row{ID: string(id)}, At: int64(at)})
+		return err
+	})
+	if page.More = len(two) > 1; page.More {
+		page.At, page.ID = two[0].At, two[0].ID
 	}
-	return places, rows.Err()
+	return err
 }
 
 // Notes implements Store.
 func (r *reader) Notes(ctx context.Context, kind string) (notes []Note, err error) {
 	err = r.at(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT kind, name, value, sum FROM notes WHERE kind = $1 ORDER BY name`, kind)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			n, err := scanNote(rows)
-			if err != nil {
-				return err
-			}
+		s := statement{`SELECT kind, name, value, sum FROM notes WHERE kind = $1 ORDER BY name`, []any{kind}}
+		return s.each(ctx, tx, func(row *sql.Rows) error {
+			n, err := scanNote(row)
 			notes = append(notes, n)
-		}
-		return rows.Err()
+			return err
+		})
 	})
 	if err != nil {
 		return nil, err

@@ -49,15 +49,21 @@ const readers = 4
 type sqliteStore struct {
 	reader
 	*writer
-	writes *sql.DB
-	engine *sqliteWriter // which uses the one connection of writes; nil if the store is only read
-	held   *sql.DB       // has the lock
-	stop   context.CancelFunc
-	group  sync.WaitGroup
+	writes     *sql.DB   // nil if the store is only read
+	connection *sql.Conn // the one of writes
+	prepared   map[string]*sql.Stmt
+	held       *sql.DB // has the lock
+	stop       context.CancelFunc
+	group      sync.WaitGroup
+	failed     sync.Once
+}
 
-	mu     sync.Mutex
-	tell   func(Event)
-	failed bool
+// newSQLite returns a store that only reads.
+func newSQLite(c Config) *sqliteStore {
+	closing, stop := context.WithCancel(context.Background())
+	s := &sqliteStore{stop: stop, writer: &writer{config: c, closing: closing}}
+	s.reader = reader{config: c, db: connect(filepath.Join(c.Dir, fileName), "ro", readers), translate: s.translate}
+	return s
 }
 
 // OpenSQLite opens the store in the file games.db in the folder c.Dir, and makes both if they are missing. Only one
@@ -72,25 +78,26 @@ func OpenSQLite(ctx context.Context, c Config) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &sqliteStore{held: held}
+	s := newSQLite(c)
+	s.held, s.writes = held, connect(filepath.Join(c.Dir, fileName), "rw", 1, "journal_size_limit(67108864)")
 	if err := s.open(ctx, c); err != nil {
-		if s.writes != nil {
-			s.writes.Close()
-		}
+		s.stop()
+		s.db.Close()
+		s.writes.Close()
 		held.Close()
 		return nil, explain(c.Dir, err)
 	}
-	closing, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	s.reader = reader{config: c, db: connect(c.Dir, fileName, "ro", readers), translate: s.translate}
-	s.writer.closing = closing
-	s.group.Go(s.writer.run)
+	s.prepared, s.queue, s.transact = map[string]*sql.Stmt{}, make(chan *write, maxBatch), s.change
+	s.alone = func(err error) bool {
+		return slices.Contains([]int{sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_TOOBIG}, code(err))
+	}
+	s.group.Go(s.run)
 	return s, nil
 }
 
 // lock keeps other processes away from the store in a folder. The system forgets the lock when the process ends.
 func lock(ctx context.Context, dir string) (*sql.DB, error) {
-	db := connect(dir, lockName, "rwc", 1)
+	db := connect(filepath.Join(dir, lockName), "rwc", 1)
 	_, err := db.ExecContext(ctx, `BEGIN EXCLUSIVE`)
 	if err == nil {
 		return db, nil
@@ -102,16 +109,12 @@ func lock(ctx context.Context, dir string) (*sql.DB, error) {
 	return nil, explain(dir, fmt.Errorf("%s: %w", lockName, err))
 }
 
-// connect prepares connections to a SQLite file in a folder: "ro" only reads, "rw" writes, "rwc" also creates the file,
-// and "alone" reads the file without its log.
-func connect(dir, name, mode string, most int, pragmas ...string) *sql.DB {
-	path, err := filepath.Abs(filepath.Join(dir, name))
-	if err != nil {
-		path = filepath.Join(dir, name)
-	}
-	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path // of Windows
+// connect prepares connections to a SQLite file: "ro" only reads, "rw" writes, "rwc" also creates the file, and "alone"
+// reads the file without its log.
+func connect(file, mode string, most int, pragmas ...string) *sql.DB {
+	path := filepath.ToSlash(file)
+	if filepath.VolumeName(file) != "" { // of Windows
+		path = "/" + path
 	}
 	values := url.Values{"mode": {mode}, "_pragma": append([]string{"synchronous(full)"}, pragmas...)}
 	if mode == "alone" {
@@ -130,26 +133,15 @@ func connect(dir, name, mode string, most int, pragmas ...string) *sql.DB {
 func (s *sqliteStore) open(ctx context.Context, c Config) error {
 	path := filepath.Join(c.Dir, fileName)
 	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	if errors.Is(err, fs.ErrNotExist) {
 		c.Log.Info("a new store without games", "file", path)
-		if logged(path) {
-			return fmt.Errorf("%s-wal is there, but %s is not: restore it, or move the log away", fileName, fileName)
-		}
-		if err := create(ctx, c.Dir); err != nil {
-			return err
-		}
-	case err != nil:
-		return err
-	default:
-		if err := ours(path); err != nil {
-			return err
-		}
-		if err := fits(ctx, c.Dir); err != nil {
-			return err
-		}
+		err = create(ctx, path)
+	} else if err == nil {
+		err = fits(ctx, c.Dir)
 	}
-	s.writes = connect(c.Dir, fileName, "rw", 1, "journal_size_limit(67108864)")
+	if err != nil {
+		return err
+	}
 	var mode string
 	if err := s.writes.QueryRowContext(ctx, `PRAGMA journal_mode = WAL`).Scan(&mode); err != nil {
 		return err
@@ -157,14 +149,11 @@ func (s *sqliteStore) open(ctx context.Context, c Config) error {
 	if mode != "wal" {
 		return fmt.Errorf("SQLite can't keep a log beside the file: its journal is %q", mode)
 	}
-	var version, oldest int64
-	if err := s.writes.QueryRowContext(ctx, `SELECT version, oldest FROM meta`).Scan(&version, &oldest); err != nil {
+	var version int64
+	if err := s.writes.QueryRowContext(ctx, `SELECT version FROM meta`).Scan(&version); err != nil {
 		return err
 	}
-	if version > schema { // no other process runs beside this one
-		oldest = version
-	}
-	if err := readable(version, oldest); err != nil {
+	if _, err := compare(version, version); err != nil { // no older process runs beside this one
 		return err
 	}
 	if info != nil && info.Size() <= checkedAtStart {
@@ -175,50 +164,25 @@ func (s *sqliteStore) open(ctx context.Context, c Config) error {
 	if err := s.mark(ctx, c.Dir); err != nil {
 		return err
 	}
-	connection, err := s.writes.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	s.engine = &sqliteWriter{connection: connection, prepared: map[string]*sql.Stmt{}, dir: c.Dir, reserve: c.Reserve}
-	s.writer = &writer{
-		config: c, queue: make(chan *write, maxBatch), begin: s.engine.begin, done: s.made,
-		announce: func([]Event) []statement { return nil },
-		alone: func(err error) bool {
-			return slices.Contains([]int{sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_TOOBIG}, code(err))
-		},
-	}
-	return nil
+	s.connection, err = s.writes.Conn(ctx)
+	return err
 }
 
-// create makes a new file, which has its name only when it is whole.
-func create(ctx context.Context, dir string) error {
-	const name = fileName + ".new"
-	path := filepath.Join(dir, name)
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
-	if err == nil {
-		err = f.Close()
-	}
-	if err != nil {
-		return err
+// create makes a new file.
+func create(ctx context.Context, path string) error {
+	if logged(path) {
+		return fmt.Errorf("%s-wal is there, but %s is not: restore it, or move the log away", fileName, fileName)
 	}
 	text, err := migration("sqlite", 1)
 	if err != nil {
 		return err
 	}
-	db := connect(dir, name, "rw", 1)
-	_, err = db.ExecContext(ctx, fmt.Sprintf("BEGIN; PRAGMA application_id = %d; %s; UPDATE meta SET version = 1, oldest = 1; COMMIT",
-		application, text))
-	if err = errors.Join(err, db.Close()); err != nil {
-		return err
-	}
-	return os.Rename(path, filepath.Join(dir, fileName))
-}
-
-func (s *sqliteStore) change(ctx context.Context) (*sql.Tx, error) {
-	return s.engine.connection.BeginTx(ctx, nil)
+	return command.CreateFrom(path, 0o600, func(f *os.File) error {
+		db := connect(f.Name(), "rw", 1)
+		_, err := db.ExecContext(ctx, fmt.Sprintf("BEGIN; PRAGMA application_id = %d; %s; UPDATE meta SET version = 1, oldest = 1; COMMIT",
+			application, text))
+		return errors.Join(err, db.Close())
+	})
 }
 
 // logged reports whether a file has a log with something in it.
@@ -227,48 +191,61 @@ func logged(path string) bool {
 	return err == nil && info.Size() > 0
 }
 
+// header returns the first bytes of a file, and zeros in place of those that it does not have.
+func header(path string) (begin [headerSize]byte, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return begin, err
+	}
+	defer f.Close()
+	if _, err = io.ReadFull(f, begin[:]); errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return begin, err
+}
+
 // ours returns an error unless a file is a SQLite file of this program.
 func ours(path string) error {
-	f, err := os.Open(path)
+	begin, err := header(path)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	header := make([]byte, headerSize)
-	if n, err := io.ReadFull(f, header); n < len(header) || !bytes.HasPrefix(header, []byte("SQLite format 3\x00")) {
-		return errors.Join(errors.New("it is no SQLite database"), err)
+	if !bytes.HasPrefix(begin[:], []byte("SQLite format 3\x00")) {
+		return errors.New("it is no SQLite database")
 	}
-	if binary.BigEndian.Uint32(header[68:]) != application {
+	if binary.BigEndian.Uint32(begin[68:]) != application {
 		return errors.New("it is a database of another program")
 	}
 	return nil
 }
 
-// fits returns an error if there is a log that belongs to another file, such as the one that a backup has replaced.
-// SQLite can't know that, and would damage the file. So each run of a process has a name of its own, which is in the file
-// and beside it; see mark. A log that is missing has taken changes with it, unless its run ended by itself.
+// fits returns an error unless the file in a folder is this program's, or if there is a log that belongs to another file,
+// such as the one that a backup has replaced. SQLite can't know that, and would damage the file. So each run of a process
+// has a name of its own, which is in the file and beside it; see mark. A log that is missing has taken changes with it,
+// unless its run ended by itself.
 func fits(ctx context.Context, dir string) error {
 	path := filepath.Join(dir, fileName)
-	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
-		if _, err := os.Stat(filepath.Join(dir, runName)); err == nil {
-			return fmt.Errorf("%s-wal, with the last changes of a process that was killed, is missing: put it back; "+
-				"if SQLite has moved it into the file, remove %s", fileName, runName)
-		}
+	if err := ours(path); err != nil {
+		return err
+	}
+	expected, unmarked := os.ReadFile(filepath.Join(dir, runName))
+	if unmarked != nil && !errors.Is(unmarked, fs.ErrNotExist) {
+		return unmarked
+	}
+	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) && unmarked == nil {
+		return fmt.Errorf("%s-wal, with the last changes of a process that was killed, is missing: put it back; "+
+			"if SQLite has moved it into the file, remove %s", fileName, runName)
 	}
 	if !logged(path) {
 		return nil
 	}
-	var run string
-	alone := connect(dir, fileName, "alone", 1)
-	defer alone.Close()
-	if err := alone.QueryRowContext(ctx, `SELECT run FROM meta`).Scan(&run); err != nil {
-		return err
-	}
-	expected, err := os.ReadFile(filepath.Join(dir, runName))
-	if errors.Is(err, fs.ErrNotExist) {
+	if unmarked != nil {
 		return fmt.Errorf("%s-wal is there, but %s, which says whether it belongs to this file, is not: copy it, too", fileName, runName)
 	}
-	if err != nil {
+	var run string
+	alone := connect(path, "alone", 1)
+	defer alone.Close()
+	if err := alone.QueryRowContext(ctx, `SELECT run FROM meta`).Scan(&run); err != nil {
 		return err
 	}
 	if run == "" || !slices.Contains(strings.Fields(string(expected)), run) {
@@ -297,48 +274,38 @@ func (s *sqliteStore) mark(ctx context.Context, dir string) error {
 }
 
 // whole returns an error if SQLite finds the file damaged.
-func whole(ctx context.Context, db *sql.DB) error {
-	rows, err := db.QueryContext(ctx, `PRAGMA integrity_check(5)`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
+func whole(ctx context.Context, in querier) error {
 	var wrong []string
-	for rows.Next() {
+	err := statement{sql: `PRAGMA integrity_check(5)`}.each(ctx, in, func(row *sql.Rows) error {
 		var line string
-		if err := rows.Scan(&line); err != nil {
-			return err
-		}
+		err := row.Scan(&line)
 		if line != "ok" {
 			wrong = append(wrong, strconv.Quote(line))
 		}
-	}
-	if err := rows.Err(); err != nil {
 		return err
+	})
+	if err == nil && wrong != nil {
+		err = fmt.Errorf("%s: %s", damagedFile, strings.Join(wrong, "; "))
 	}
-	if wrong != nil {
-		return fmt.Errorf("%w: %s", errDatabase, strings.Join(wrong, "; "))
-	}
-	return nil
+	return err
 }
 
-var errDatabase = errors.New("the database is damaged, and should be restored from a backup")
+const damagedFile = "the database is damaged, and should be restored from a backup"
+
+// meanings says what errors of SQLite mean.
+var meanings = map[int]string{
+	sqlite3.SQLITE_CORRUPT:  damagedFile,
+	sqlite3.SQLITE_NOTADB:   "it is no SQLite database",
+	sqlite3.SQLITE_IOERR:    "the disk fails",
+	sqlite3.SQLITE_FULL:     "the disk is full",
+	sqlite3.SQLITE_READONLY: "it can't be written",
+	sqlite3.SQLITE_CANTOPEN: "this user can't open or write it and its folder",
+}
 
 // explain adds which file an error is about, and what it means.
 func explain(dir string, err error) error {
-	switch code(err) {
-	case sqlite3.SQLITE_CORRUPT:
-		err = fmt.Errorf("%w: %w", errDatabase, err)
-	case sqlite3.SQLITE_NOTADB:
-		err = fmt.Errorf("it is no SQLite database: %w", err)
-	case sqlite3.SQLITE_IOERR:
-		err = fmt.Errorf("the disk fails: %w", err)
-	case sqlite3.SQLITE_FULL:
-		err = fmt.Errorf("the disk is full: %w", err)
-	case sqlite3.SQLITE_READONLY:
-		err = fmt.Errorf("it can't be written: %w", err)
-	case sqlite3.SQLITE_CANTOPEN:
-		err = fmt.Errorf("this user can't open or write it and its folder: %w", err)
+	if meaning, ok := meanings[code(err)]; ok {
+		err = fmt.Errorf("%s: %w", meaning, err)
 	}
 	return fmt.Errorf("%s: %w", filepath.Join(dir, fileName), err)
 }
@@ -353,53 +320,31 @@ func code(err error) int {
 
 // translate returns an error of SQLite as one of this package's.
 func (s *sqliteStore) translate(err error) error {
-	if code(err) == sqlite3.SQLITE_CORRUPT {
+	if c := code(err); c == sqlite3.SQLITE_CORRUPT || c == sqlite3.SQLITE_ERROR { // the statements are right, so the schema is not
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return fmt.Errorf("%w: %w", ErrUnavailable, explain(s.reader.config.Dir, err))
 }
 
-// made tells of what was changed, and notes what went wrong.
-func (s *sqliteStore) made(events []Event, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	// What the system could not write may be lost even if the next attempt succeeds.
-	if code(err) == sqlite3.SQLITE_IOERR && !s.failed {
-		s.failed = true
-		s.reader.config.Failed(err.Error())
-	}
-	if s.tell == nil {
-		return
-	}
-	for _, e := range events {
-		s.tell(e)
-	}
-}
-
 // Watch implements Store.
 func (s *sqliteStore) Watch(ctx context.Context, tell func(Event)) error {
-	s.mu.Lock()
-	s.tell = tell
-	s.mu.Unlock()
+	s.tell.Store(&tell)
+	defer s.tell.Store(nil)
+	tell(Event{})
 	select {
 	case <-ctx.Done():
 	case <-s.closing.Done():
 	}
-	s.mu.Lock()
-	s.tell = nil
-	s.mu.Unlock()
 	return ctx.Err()
 }
 
 // Health implements Store.
 func (s *sqliteStore) Health() Health {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if s.closing.Err() != nil {
 		return Health{Problems: []string{errClosing.Error()}}
 	}
 	h := Health{Reads: true}
-	if err := room(s.reader.config.Dir, s.reader.config.Reserve); err != nil {
+	if err := s.room(); err != nil {
 		h.Problems = append(h.Problems, err.Error())
 	} else if problem := s.problem.Load(); problem != nil && !errors.Is(*problem, errRoom) {
 		h.Problems = append(h.Problems, (*problem).Error())
@@ -412,19 +357,21 @@ func (s *sqliteStore) Close() error {
 	s.stop()
 	s.group.Wait()
 	err := s.db.Close()
-	if s.engine == nil { // it was only read
-		return errors.Join(err, s.writes.Close(), s.held.Close())
+	if s.writes == nil {
+		return err
 	}
-	err = errors.Join(err, s.engine.close())
+	for _, p := range s.prepared {
+		err = errors.Join(err, p.Close())
+	}
 	// The name of the run goes when the log is empty, and before it goes: whoever finds the one without the other misses
 	// changes. If somebody still reads the log, it stays, and so does the name, until the file has everything.
 	path, run := filepath.Join(s.reader.config.Dir, fileName), filepath.Join(s.reader.config.Dir, runName)
-	_, failed := s.writes.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`)
+	_, failed := s.connection.ExecContext(context.Background(), `PRAGMA wal_checkpoint(TRUNCATE)`)
 	empty := failed == nil && !logged(path)
 	if empty {
 		err = errors.Join(err, os.Remove(run))
 	}
-	err = errors.Join(err, s.writes.Close()) // the last connection moves the log to the file
+	err = errors.Join(err, s.connection.Close(), s.writes.Close()) // the last connection moves the log to the file
 	if _, missing := os.Stat(path + "-wal"); !empty && errors.Is(missing, fs.ErrNotExist) {
 		err = errors.Join(err, os.Remove(run))
 	}
@@ -433,84 +380,65 @@ func (s *sqliteStore) Close() error {
 
 var errRoom = fmt.Errorf("%w: the disk is nearly full", ErrUnavailable)
 
-// room returns an error if less than the given number of bytes is free on a folder's disk.
-func room(dir string, least int64) error {
-	left, err := system.FreeBytes(dir)
+// room returns an error if the disk has less space than the reserve.
+func (s *sqliteStore) room() error {
+	c := s.reader.config
+	left, err := system.FreeBytes(c.Dir)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
-	if left < least {
-		return fmt.Errorf("%w: it has %d MiB left, and %d MiB are kept in reserve", errRoom, left>>20, least>>20)
+	if left < c.Reserve {
+		return fmt.Errorf("%w: it has %d MiB left, and %d MiB are kept in reserve", errRoom, left>>20, c.Reserve>>20)
 	}
 	return nil
 }
 
-// sqliteWriter is the one connection that writes.
-type sqliteWriter struct {
-	connection *sql.Conn
-	prepared   map[string]*sql.Stmt
-	dir        string
-	reserve    int64
-	open       bool // whether a transaction is
+// change makes a transaction of what do executes. It ignores the context: only a disk that hangs could make it wait, and
+// nothing can interrupt that.
+func (s *sqliteStore) change(_ context.Context, do func(executor) error) error {
+	if err := s.room(); err != nil {
+		return err
+	}
+	_, err := s.execute([]statement{{sql: `BEGIN IMMEDIATE`}})
+	if err == nil {
+		if err = do(s.execute); err == nil {
+			_, err = s.execute([]statement{{sql: `COMMIT`}})
+		}
+		if err != nil {
+			_, _ = s.execute([]statement{{sql: `ROLLBACK`}}) // SQLite may have done that already
+		}
+	}
+	if code(err) == sqlite3.SQLITE_IOERR {
+		// What the system could not write may be lost even if the next attempt succeeds.
+		s.failed.Do(func() { s.reader.config.Failed(err.Error()) })
+	}
+	return err
 }
 
-func (w *sqliteWriter) begin(context.Context) (transaction, error) {
-	if err := room(w.dir, w.reserve); err != nil {
-		return nil, err
-	}
-	if _, err := w.exec(context.Background(), []statement{{sql: `BEGIN IMMEDIATE`}}); err != nil {
-		return nil, err
-	}
-	w.open = true
-	return w, nil
-}
-
-// exec executes statements. It ignores the context: only a disk that hangs could make it wait, and nothing can interrupt
-// that.
-func (w *sqliteWriter) exec(_ context.Context, all []statement) (rows []int64, err error) {
-	for _, s := range all {
-		do := w.prepared[s.sql]
-		if do == nil {
-			if do, err = w.connection.PrepareContext(context.Background(), s.sql); err != nil {
-				return nil, w.wrap(err)
-			}
-			w.prepared[s.sql] = do
-		}
-		result, err := do.ExecContext(context.Background(), s.args...)
+func (s *sqliteStore) execute(all []statement) (rows []int64, err error) {
+	for _, one := range all {
+		n, err := s.executeOne(one)
 		if err != nil {
-			return nil, w.wrap(err)
-		}
-		n, err := result.RowsAffected()
-		if err != nil {
-			return nil, w.wrap(err)
+			return nil, fmt.Errorf("%w: %w", ErrUnavailable, explain(s.reader.config.Dir, err))
 		}
 		rows = append(rows, n)
 	}
 	return rows, nil
 }
 
-func (w *sqliteWriter) wrap(err error) error {
-	return fmt.Errorf("%w: %w", ErrUnavailable, explain(w.dir, err))
-}
-
-func (w *sqliteWriter) commit() error {
-	_, err := w.exec(context.Background(), []statement{{sql: `COMMIT`}})
-	w.open = err != nil
-	return err
-}
-
-func (w *sqliteWriter) rollback() {
-	if w.open {
-		_, _ = w.exec(context.Background(), []statement{{sql: `ROLLBACK`}}) // SQLite may have done that already
-		w.open = false
+func (s *sqliteStore) executeOne(one statement) (rows int64, err error) {
+	do := s.prepared[one.sql]
+	if do == nil {
+		if do, err = s.connection.PrepareContext(context.Background(), one.sql); err != nil {
+			return 0, err
+		}
+		s.prepared[one.sql] = do
 	}
-}
-
-func (w *sqliteWriter) close() (err error) {
-	for _, s := range w.prepared {
-		err = errors.Join(err, s.Close())
+	result, err := do.Exec(one.args...)
+	if err != nil {
+		return 0, err
 	}
-	return errors.Join(err, w.connection.Close())
+	return result.RowsAffected()
 }
 
 // writeRun replaces the file with the names of the runs to which the log can belong.

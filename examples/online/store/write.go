@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,28 +16,25 @@ import (
 // None waits for more to come.
 type writer struct {
 	config  Config
-	queue   chan *write
+	queue   chan *write // nil if the store is only read
 	closing context.Context
 
-	// begin begins a transaction. The statements that announce what has changed are its last ones.
-	begin    func(ctx context.Context) (transaction, error)
+	// transact makes a transaction of what do executes. Its context ends before the commit.
+	transact func(ctx context.Context, do func(executor) error) error
+
+	// announce returns the last statements of a transaction, which tell other processes what it has changed. It is nil if
+	// the database can't do that.
 	announce func([]Event) []statement
 
 	// alone reports whether an error can be the fault of one change, so that the others should be tried without it.
 	alone func(error) bool
 
-	done func([]Event, error) // is called after each transaction
-
-	problem atomic.Pointer[error] // why the last change could not be made, or nil
+	tell    atomic.Pointer[func(Event)] // of this process's changes, if the database does not; nil if nobody watches
+	problem atomic.Pointer[error]       // why the last change could not be made, or nil
 }
 
-// transaction is an open transaction of an engine.
-type transaction interface {
-	// exec executes statements, and returns how many rows each of them has changed.
-	exec(ctx context.Context, all []statement) (rows []int64, err error)
-	commit() error
-	rollback()
-}
+// executor executes statements in a transaction, and returns how many rows each of them has changed.
+type executor func([]statement) (rows []int64, err error)
 
 type statement struct {
 	sql  string
@@ -62,6 +60,9 @@ var errClosing = fmt.Errorf("%w: it is closing", ErrUnavailable)
 
 // do lets the writer make a change, and waits for the result.
 func (w *writer) do(ctx context.Context, c *write) error {
+	if w.queue == nil {
+		return fmt.Errorf("%w: it was opened only for reading", ErrUnavailable)
+	}
 	bounded, cancel := context.WithTimeout(ctx, w.config.Timeout)
 	defer cancel()
 	c.ctx, c.result = bounded, make(chan error, 1)
@@ -114,9 +115,34 @@ func (w *writer) make(batch []*write) {
 	if len(batch) == 0 {
 		return
 	}
-	made, err := w.try(batch)
-	_, unsure := errors.AsType[*commitError](err)
-	if err != nil && len(batch) > 1 && !unsure && w.alone(err) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(w.closing), w.config.Timeout)
+	defer cancel()
+	made, events := make([]bool, len(batch)), []Event{}
+	complete := false // whether an error is one of the commit, which may have succeeded
+	err := w.transact(ctx, func(execute executor) error {
+		var all []statement
+		for _, c := range batch {
+			all = append(all, c.first)
+		}
+		rows, err := execute(all)
+		if err != nil {
+			return err
+		}
+		all = nil
+		for i, c := range batch {
+			if made[i] = rows[i] > 0; made[i] {
+				all = append(all, c.rest...)
+				events = append(events, c.event)
+			}
+		}
+		if w.announce != nil {
+			all = append(all, w.announce(events)...)
+		}
+		_, err = execute(all)
+		complete = err == nil
+		return err
+	})
+	if err != nil && !complete && len(batch) > 1 && w.alone(err) {
 		for _, c := range batch {
 			w.make([]*write{c})
 		}
@@ -125,70 +151,22 @@ func (w *writer) make(batch []*write) {
 	w.problem.Store(nil)
 	if err != nil {
 		w.problem.Store(&err)
-	}
-	var events []Event
-	for i, c := range batch {
-		if err == nil && made[i] && (c.event.ID != "" || c.event.Note != "") {
-			events = append(events, c.event)
+	} else if tell := w.tell.Load(); tell != nil && w.announce == nil {
+		for _, e := range events { // before the callers know, so that nobody hears of their next changes first
+			(*tell)(e)
 		}
 	}
-	w.done(events, err) // before the callers know, so that nobody hears of their next changes first
 	for i, c := range batch {
 		switch {
 		case err != nil:
 			c.result <- err
-		case !made[i]:
-			c.result <- c.none
-		default:
+		case made[i]:
 			c.result <- nil
+		default:
+			c.result <- c.none
 		}
 	}
 }
-
-// try makes changes in one transaction, and returns which of them could be made.
-func (w *writer) try(batch []*write) (made []bool, err error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(w.closing), w.config.Timeout)
-	defer cancel()
-	tx, err := w.begin(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer tx.rollback() // does nothing after commit
-	all := make([]statement, len(batch))
-	for i, c := range batch {
-		all[i] = c.first
-	}
-	rows, err := tx.exec(ctx, all)
-	if err != nil {
-		return nil, err
-	}
-	all, made = nil, make([]bool, len(batch))
-	var events []Event
-	for i, c := range batch {
-		if made[i] = rows[i] > 0; made[i] {
-			all = append(all, c.rest...)
-			events = append(events, c.event)
-		}
-	}
-	if events == nil {
-		return made, nil
-	}
-	if all = append(all, w.announce(events)...); len(all) > 0 {
-		if _, err = tx.exec(ctx, all); err != nil {
-			return nil, err
-		}
-	}
-	if err := tx.commit(); err != nil {
-		return nil, &commitError{err}
-	}
-	return made, nil
-}
-
-// commitError is the error of a transaction that may have been committed.
-type commitError struct{ error }
-
-// Unwrap returns the engine's error.
-func (e *commitError) Unwrap() error { return e.error }
 
 const (
 	insertGame = `INSERT INTO games (id, version, head, session, game, winner, reason, plies, names, head_sum, session_sum)
@@ -215,8 +193,9 @@ func (w *writer) Save(ctx context.Context, c Change) error {
 		c.Game = Game{Row: Row{ID: c.ID, Version: c.Version}}
 		c.Tail = &Tail{}
 	}
-	first := statement{insertGame, []any{c.ID, c.Version, column(c.Head, c.Gone), column(c.Session, c.Gone),
-		c.Game.Game, c.Winner, c.Reason, c.Plies, c.Names, c.Row.checksum(), c.sessionSum()}}
+	text := func(t []byte) sql.NullString { return sql.NullString{String: string(t), Valid: !c.Gone} }
+	first := statement{insertGame, []any{c.ID, c.Version, text(c.Head), text(c.Session), c.Game.Game, c.Winner, c.Reason,
+		c.Plies, c.Names, c.Row.checksum(), c.sessionSum()}}
 	if c.Version > 1 {
 		first.sql, first.args = updateGame, append(first.args, c.Version-1)
 	}
@@ -248,14 +227,6 @@ func (c *Change) storable() bool {
 		texts = append(texts, c.Tail.Chunks...)
 	}
 	return !slices.ContainsFunc(texts, func(t []byte) bool { return !utf8.Valid(t) || bytes.IndexByte(t, 0) >= 0 })
-}
-
-// column returns text for a column that is empty if the game is gone.
-func column(text []byte, gone bool) any {
-	if gone {
-		return nil
-	}
-	return string(text)
 }
 
 // SetNote implements Store.

@@ -122,11 +122,10 @@ func (p *Plan) pair(n int) (a, b, opening int) {
 
 // Game is a finished game of a tournament, with its moves.
 type Game struct {
-	Pair   int            `json:"pair"`
-	Second bool           `json:"second,omitempty"` // whether the game is the second of its pair, in which bot B moves first
-	Winner rating.Outcome `json:"winner"`           // for bot A
-	Rule   string         `json:"rule,omitempty"`   // what ended the game, as in [match.Ends]: "E1"
-	Fault  string         `json:"fault,omitempty"`  // the description of the fault that lost a bot the game, or ""
+	Number int            `json:"number"`          // games 2n and 2n+1 are those of pair n; in the second one, bot B moves first
+	Winner rating.Outcome `json:"winner"`          // for bot A
+	End    string         `json:"end"`             // what ended the game, as in [match.Ends]: "E1"
+	Fault  string         `json:"fault,omitempty"` // the description of the fault that lost a bot the game, or ""
 	Moves  []string       `json:"moves"`
 
 	// by seat, if the game has ended with points, and among more than two players: see session.Session
@@ -134,35 +133,13 @@ type Game struct {
 	Places []int `json:"places,omitempty"`
 }
 
-// number returns the number of the game in the tournament.
-func (g Game) number() int {
-	if g.Second {
-		return 2*g.Pair + 1
-	}
-	return 2 * g.Pair
-}
-
-// end returns what ended the game, as in [match.Ends].
-func (g Game) end(maxPlies int) string {
-	switch {
-	case g.Fault != "":
-		return match.Faulted
-	case g.Rule != "":
-		return g.Rule
-	case len(g.Moves) >= maxPlies:
-		return match.Unfinished
-	}
-	return match.Repeated
-}
-
-// play plays a game; games 2n and 2n+1 are those of pair n. A bot that commits a fault loses the game. The error is from
-// ctx or from the library.
+// play plays a game. A bot that commits a fault loses it. The error is from ctx or from the library.
 func (p *Plan) play(ctx context.Context, number int) (Game, error) {
 	a, b, opening := p.pair(number / 2)
 	s := p.between(a, b)
 	played, err := s.PlayOne(ctx, number, opening)
 	g := Game{
-		Pair: number / 2, Second: number%2 == 1, Fault: played.Fault,
+		Number: number, End: played.End(), Fault: played.Fault,
 		Winner: map[int]rating.Outcome{0: rating.Won, 1: rating.Lost}[s.Winner(played)],
 		Moves:  append([]string{}, played.Session.Moves(0)...),
 		Points: played.Session.Points(),
@@ -170,17 +147,14 @@ func (p *Plan) play(ctx context.Context, number int) (Game, error) {
 	if played.Session.Players() > 2 {
 		g.Places = played.Session.Places()
 	}
-	if end := played.End(); end != match.Faulted && end != match.Unfinished {
-		g.Rule = end
-	}
 	return g, err
 }
 
 // Record returns the record of a game. The bots are its players.
 func (p *Plan) Record(g Game) (r record.Record, err error) {
-	a, b, opening := p.pair(g.Pair)
+	a, b, opening := p.pair(g.Number / 2)
 	s := p.between(a, b)
-	played := match.Game{Number: g.number(), Fault: g.Fault}
+	played := match.Game{Number: g.Number, Fault: g.Fault}
 	if played.Session, err = s.Begin(opening); err != nil {
 		return r, err
 	}
@@ -189,11 +163,11 @@ func (p *Plan) Record(g Game) (r record.Record, err error) {
 	}
 	for i, move := range g.Moves {
 		if played.Session, err = played.Session.Play(played.Session.Turn(), move); err != nil {
-			return r, fmt.Errorf("pair %d, move %d: %w", g.Pair, i+1, err)
+			return r, fmt.Errorf("game %d, move %d: %w", g.Number, i+1, err)
 		}
 	}
-	played.Session, err = match.Finish(played.Session, g.Rule)
+	played.Session, err = match.Finish(played.Session, g.End)
 	r = s.Record(played)
-	r.Comments = append([]string{fmt.Sprintf("Pair %d of a tournament with seed %d.", g.Pair+1, p.Seed)}, r.Comments...)
+	r.Comments = append([]string{fmt.Sprintf("Pair %d of a tournament with seed %d.", g.Number/2+1, p.Seed)}, r.Comments...)
 	return r, err
 }

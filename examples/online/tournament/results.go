@@ -52,18 +52,18 @@ func (r *Results) Pairs() (pairs []rating.Pair) {
 
 // rated converts a pair of games to the form that package rating needs.
 func (p *Plan) rated(first, second Game) rating.Pair {
-	a, b, _ := p.pair(first.Pair)
+	a, b, _ := p.pair(first.Number / 2)
 	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{p.outcome(first), p.outcome(second)}}
 }
 
 // outcome returns the result of a game for bot A. Among more than two players, it is the mean over all pairs of a player
 // of bot A's and one of bot B's, by their places.
 func (p *Plan) outcome(g Game) rating.Outcome {
-	a, b, _ := p.pair(g.Pair)
+	a, b, _ := p.pair(g.Number / 2)
 	s, sum, n := p.between(a, b), 0, 0
 	for i, one := range g.Places {
 		for j, other := range g.Places {
-			if s.BotOf(g.number(), boardgame.Player(i+1)) < s.BotOf(g.number(), boardgame.Player(j+1)) {
+			if s.BotOf(g.Number, boardgame.Player(i+1)) < s.BotOf(g.Number, boardgame.Player(j+1)) {
 				sum, n = sum+cmp.Compare(other, one), n+1
 			}
 		}
@@ -119,13 +119,13 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 		list = append(list, Standing{Bot: bot.String(), Elo: ratings.Elo[i], Interval: ratings.Interval(i), index: i})
 	}
 	for _, g := range r.Games() {
-		a, b, _ := r.Plan.pair(g.Pair)
+		a, b, _ := r.Plan.pair(g.Number / 2)
 		list[a].Add(int(g.Winner))
 		list[b].Add(-int(g.Winner))
 		s := r.Plan.between(a, b)
 		for i := range max(len(g.Points), len(g.Places)) {
 			q := boardgame.Player(i + 1)
-			list[[2]int{a, b}[s.BotOf(g.number(), q)]].AddMeans(g.Points, g.Places, q)
+			list[[2]int{a, b}[s.BotOf(g.Number, q)]].AddMeans(g.Points, g.Places, q)
 		}
 		switch {
 		case g.Fault != "" && g.Winner == rating.Lost:
@@ -166,7 +166,7 @@ func (r *Results) WriteTable(out io.Writer) error {
 		math.Round(ratings.First)+0, ratings.FirstInterval())
 	ends, lengths := match.Ends{}, match.Lengths{}
 	for _, g := range r.Games() {
-		ends[g.end(r.Plan.MaxPlies)]++
+		ends[g.End]++
 		lengths = append(lengths, len(g.Moves))
 	}
 	ends.Write(out, r.Plan.all.Game.Info().Book().Rules)

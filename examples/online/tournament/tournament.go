@@ -19,7 +19,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
@@ -62,40 +61,26 @@ func Create(dir, name string, p Plan) (*Tournament, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	path := filepath.Join(dir, name+extension)
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		if err := writePlan(path, text); err != nil {
-			return nil, err
-		}
-	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
+	f, err := os.OpenFile(filepath.Join(dir, name+extension), os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
 	}
 	t := &Tournament{Name: name, file: f}
 	if err = system.Lock(f); err != nil {
 		err = fmt.Errorf("%s: %w: %w", name, ErrInUse, err)
-	} else if err = t.continues(path, text); err == nil {
+	} else if err = t.continues(text); err == nil {
 		return t, nil
 	}
 	return nil, errors.Join(err, f.Close())
 }
 
-// writePlan makes the file of a new tournament, unless another process has just made it.
-func writePlan(path string, plan []byte) error {
-	err := command.CreateFile(path, 0o666, func(w io.Writer) error {
-		_, err := w.Write(append(plan, '\n'))
-		return err
-	})
-	if errors.Is(err, fs.ErrExist) {
-		return nil
+// continues reads the file, which must be new or have this plan, and cuts off what was not finished.
+func (t *Tournament) continues(plan []byte) error {
+	text, err := io.ReadAll(t.file)
+	if err == nil && len(text) == 0 {
+		text = append(plan, '\n')
+		_, err = t.file.Write(text)
 	}
-	return err
-}
-
-// continues reads the file, which must have this plan, and cuts off what was not finished.
-func (t *Tournament) continues(path string, plan []byte) error {
-	text, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
@@ -130,7 +115,7 @@ func (t *Tournament) read(text []byte) error {
 		if err != nil {
 			return fmt.Errorf("tournament %s, line %d: %w", t.Name, n+1, err)
 		}
-		if pair := both[0].Pair; t.pairs[pair] == nil {
+		if pair := both[0].Number / 2; t.pairs[pair] == nil {
 			t.pairs[pair] = (*[2]Game)(both)
 		}
 	}
@@ -139,10 +124,10 @@ func (t *Tournament) read(text []byte) error {
 
 // checkPair returns an error if the plan has no such pair of games.
 func (p *Plan) checkPair(both []Game) error {
-	if len(both) != 2 || both[0].Pair != both[1].Pair || both[0].Second || !both[1].Second {
+	if len(both) != 2 || both[0].Number%2 != 0 || both[1].Number != both[0].Number+1 {
 		return errors.New("these are not the two games of a pair")
 	}
-	if n := both[0].Pair; n < 0 || n >= p.Pairs() {
+	if n := both[0].Number / 2; n < 0 || n >= p.Pairs() {
 		return fmt.Errorf("there is no pair %d", n)
 	}
 	return nil
@@ -197,6 +182,6 @@ func (t *Tournament) add(both *[2]Game) error {
 	if _, err := t.file.Write(append(line, '\n')); err != nil {
 		return err
 	}
-	t.pairs[both[0].Pair] = both
+	t.pairs[both[0].Number/2] = both
 	return t.file.Sync()
 }

@@ -89,7 +89,7 @@ func TestSameForAPlan(t *testing.T) {
 		file := filepath.Join(dir, "test.jsonl")
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(file, append(text, `[{"pair":14,"wi`...), 0o600))
+		require.NoError(t, os.WriteFile(file, append(text, `[{"number":28,"wi`...), 0o600))
 		arena = createIn(t, dir, "test", plan())
 	}
 	again, err := tournament.Open(dir, "test")
@@ -110,18 +110,17 @@ func TestOpenings(t *testing.T) {
 	_, _, r := work(t, create(t, p), 2)
 	opening := map[int]string{}
 	for i, g := range r.Games() {
-		require.Equal(t, i/2, g.Pair)
-		require.Equal(t, i%2 == 1, g.Second)
+		require.Equal(t, i, g.Number)
 		text := fmt.Sprint(g.Moves[:p.Opening])
-		if first, ok := opening[g.Pair/3]; ok {
+		if first, ok := opening[i/6]; ok {
 			require.Equal(t, first, text)
 		}
-		opening[g.Pair/3] = text
+		opening[i/6] = text
 		rec, err := r.Plan.Record(g)
 		require.NoError(t, err)
 		first := []string{"random", "alphabeta:30"}
-		if g.Pair%3 == 0 {
-			if g.Second {
+		if i/2%3 == 0 {
+			if i%2 == 1 {
 				first[0], first[1] = first[1], first[0]
 			}
 			require.Equal(t, first[0], rec.Players[0].Name)
@@ -134,7 +133,7 @@ func TestOpenings(t *testing.T) {
 		winner := rating.Drawn
 		if rec.Result.Winner != 0 {
 			winner = rating.Won
-			if (rec.Result.Winner == 2) != g.Second {
+			if (rec.Result.Winner == 2) != (i%2 == 1) {
 				winner = rating.Lost
 			}
 		}
@@ -245,7 +244,7 @@ func TestNames(t *testing.T) {
 	file := filepath.Join(dir, "one.jsonl")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	for _, line := range []string{`[]`, `[{"pair":1},{"pair":1}]`, `[{"pair":999},{"pair":999,"second":true}]`, `[{"pair":1},{"pair":2,"second":true}]`, `x`, `{`} {
+	for _, line := range []string{`[]`, `[{"number":2},{"number":2}]`, `[{"number":1998},{"number":1999}]`, `[{"number":1},{"number":2}]`, `[{"number":-2},{"number":-1}]`, `x`, `{`} {
 		require.NoError(t, os.WriteFile(file, append(text, line+"\n"...), 0o600))
 		_, err = tournament.Open(dir, "one")
 		require.ErrorContains(t, err, "line 2")

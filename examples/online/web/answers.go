@@ -115,10 +115,13 @@ func problemOf(err error) *problem {
 	var known *problem
 	var order *games.OrderError
 	var table *session.Refusal
+	var wrong *wire.Error
 	p := &problem{status: http.StatusInternalServerError, body: wire.Error{Message: err.Error()}}
 	switch {
 	case errors.As(err, &known):
 		return known
+	case errors.As(err, &wrong):
+		p.status, p.body = http.StatusBadRequest, *wrong
 	case errors.As(err, &order):
 		p.status, p.body.Field = http.StatusBadRequest, &order.Field
 	case errors.As(err, new(*boardgame.MoveError)), errors.As(err, new(*boardgame.SyntaxError)):

@@ -37,24 +37,27 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return text, nil
 }
 
-// read reads the JSON object in a request's body, for which an empty body stands too, and the request's Idempotency-Key,
-// which is "" if it has none.
-func read(w http.ResponseWriter, r *http.Request, into any) (key string, err error) {
-	text, err := readBody(w, r)
-	if err != nil {
-		return "", err
-	}
-	if len(bytes.TrimSpace(text)) > 0 {
-		if wrong := wire.Read(text, into, "options", "seats", "names"); wrong != nil {
-			return "", &problem{status: http.StatusBadRequest, body: *wrong}
+// posted returns a handler that reads the JSON object in a request's body, for which an empty body stands too, and the
+// request's Idempotency-Key, which is "" if it has none. It answers with what f makes of them.
+func posted[Q any](f func(w http.ResponseWriter, r *http.Request, q Q, key string) error) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		var q Q
+		text, err := readBody(w, r)
+		if err != nil {
+			return err
 		}
+		if len(bytes.TrimSpace(text)) > 0 {
+			if wrong := wire.Read(text, &q, "options", "seats", "names"); wrong != nil {
+				return wrong
+			}
+		}
+		key := r.Header.Get("Idempotency-Key")
+		if len(key) > games.MaxKey {
+			return &games.OrderError{Field: "Idempotency-Key", Message: fmt.Sprintf("a key has at most %d characters",
+				games.MaxKey)}
+		}
+		return f(w, r, q, key)
 	}
-	key = r.Header.Get("Idempotency-Key")
-	if len(key) > games.MaxKey {
-		return "", &games.OrderError{Field: "Idempotency-Key", Message: fmt.Sprintf("a key has at most %d characters",
-			games.MaxKey)}
-	}
-	return key, nil
 }
 
 // bearer returns the secret in the Authorization header, or "" if there is none. What another scheme has there, such as
@@ -71,12 +74,7 @@ func secret(r *http.Request) string {
 	return cmp.Or(bearer(r), r.URL.Query().Get("seat"))
 }
 
-func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
-	var o games.Order
-	key, err := read(w, r, &o)
-	if err != nil {
-		return err
-	}
+func (s *Server) create(w http.ResponseWriter, r *http.Request, o games.Order, key string) error {
 	o.Key, o.Player, o.From = key, bearer(r), games.Anonymous(sender(r.RemoteAddr))
 	o.Allow = func() error {
 		if most := s.config.Limits.Games; most > 0 && o.From != "" {
@@ -99,36 +97,26 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 }
 
 // sit gives a free seat to the caller.
-func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
-	var q games.SitDown
-	key, err := read(w, r, &q)
-	if err != nil {
-		return err
-	}
+func (s *Server) sit(w http.ResponseWriter, r *http.Request, q games.SitDown, key string) error {
 	q.ID, q.Player, q.Key, q.Allow = r.PathValue("id"), bearer(r), key, s.limits.of(r.RemoteAddr).create
 	seated, err := s.games.Sit(r.Context(), q)
 	return write(w, http.StatusOK, seated, err)
 }
 
 // rematch begins the next game of the same players.
-func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
-	var q games.Request
-	if _, err := read(w, r, &q); err != nil {
-		return err
-	}
+func (s *Server) rematch(w http.ResponseWriter, r *http.Request, q games.Request, _ string) error {
 	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), q.Secret),
 		s.limits.of(r.RemoteAddr).create)
 	return write(w, http.StatusOK, made, err)
 }
 
+// reported is the body of a report.
+type reported struct {
+	Seat string `json:"seat"` // whose name it is about
+}
+
 // report tells whoever runs the server about a name.
-func (s *Server) report(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Seat string `json:"seat"`
-	}
-	if _, err := read(w, r, &q); err != nil {
-		return err
-	}
+func (s *Server) report(w http.ResponseWriter, r *http.Request, q reported, _ string) error {
 	err := s.games.Report(r.Context(), r.PathValue("id"), bearer(r), q.Seat, s.limits.of(r.RemoteAddr).create)
 	return write(w, http.StatusOK, done, err)
 }
@@ -160,9 +148,6 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	answer, err := s.lookAt(v, text)
-	if wrong := (*wire.Error)(nil); errors.As(err, &wrong) {
-		return &problem{status: http.StatusBadRequest, body: *wrong}
-	}
 	if err != nil {
 		return err
 	}
@@ -244,14 +229,13 @@ func (s *Server) review(w http.ResponseWriter, r *http.Request, v games.View) er
 
 const maxQR = 300 // the longest text in a QR code, in bytes
 
-// showQR sends a text as a QR code. The text is in the body, because it is usually a link with an invitation.
-func showQR(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Text string `json:"text"`
-	}
-	if _, err := read(w, r, &q); err != nil {
-		return err
-	}
+// printed is what a QR code says. It is in the body, because it is usually a link with an invitation.
+type printed struct {
+	Text string `json:"text"`
+}
+
+// showQR sends a text as a QR code.
+func showQR(w http.ResponseWriter, _ *http.Request, q printed, _ string) error {
 	if len(q.Text) == 0 || len(q.Text) > maxQR {
 		return &games.OrderError{Field: "text", Message: fmt.Sprintf("a QR code has 1 to %d bytes", maxQR)}
 	}
@@ -293,12 +277,7 @@ func number(text, field string) (int, error) {
 // change returns a handler for an action of session.Session.Do, or, without one, for an offer of a kind that the caller
 // makes or answers.
 func (s *Server) change(action, offer string) call {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		var q games.Request
-		key, err := read(w, r, &q)
-		if err != nil {
-			return err
-		}
+	return posted(func(w http.ResponseWriter, r *http.Request, q games.Request, key string) error {
 		q.ID, q.Secret, q.Key, q.Offer = r.PathValue("id"), cmp.Or(bearer(r), q.Secret), key, offer
 		switch {
 		case q.Move != "" && action != session.Move, q.Phrase != "" && action != games.Say:
@@ -316,7 +295,7 @@ func (s *Server) change(action, offer string) call {
 			return write(w, http.StatusOK, map[string]any{"id": q.ID, "revision": now.Revision()}, nil)
 		}
 		return reply(w, now, err)
-	}
+	})
 }
 
 // live answers that the process runs.
@@ -325,23 +304,14 @@ func live(w http.ResponseWriter, _ *http.Request) error { return write(w, http.S
 // ready answers whether this process can serve games, so that a load balancer sends it requests: it can as long as it can
 // read, because a process that refuses changes would take all the games away if nobody sent it anything.
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) error {
-	h := s.problems()
-	return writeHealth(w, h, s.games.Ready() == nil)
+	h := s.games.Health()
+	return writeHealth(w, h, h.Reads)
 }
 
 // health answers whether everything works.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) error {
-	h := s.problems()
-	return writeHealth(w, h, len(h.Problems) == 0)
-}
-
-// problems returns everything that does not work.
-func (s *Server) problems() store.Health {
 	h := s.games.Health()
-	if err := s.games.Ready(); err != nil && len(h.Problems) == 0 {
-		h.Problems = []string{err.Error()}
-	}
-	return h
+	return writeHealth(w, h, len(h.Problems) == 0)
 }
 
 func writeHealth(w http.ResponseWriter, h store.Health, ok bool) error {

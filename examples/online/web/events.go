@@ -19,26 +19,20 @@ const (
 type stream struct {
 	w    http.ResponseWriter
 	c    *http.ResponseController
-	last int64  // the last revision that the client has
-	sent []byte // the last event
+	last int64  // the revision of the last event
+	sent []byte // what it has told
 }
 
-// events sends what a seat sees, now and after every change.
+// events sends what a seat sees, now and after every change. Whoever comes back gets it again, whatever they have seen: a
+// phrase, or a clock that has started, makes no new revision.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	id, key := r.PathValue("id"), secret(r)
 	changed, stop := s.games.Subscribe(id)
 	defer stop()
-	now, err := s.games.See(r.Context(), id, key)
-	if err != nil {
+	if _, err := s.games.See(r.Context(), id, key); err != nil {
 		return err
 	}
 	return s.stream(w, r, changed, func(st *stream) bool {
-		st.last, _ = strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64) // 0 if the header is not a number
-		if st.last > now.Revision() {
-			st.last = 0
-		}
-		return st.send(now)
-	}, func(st *stream) bool {
 		now, err := s.games.Follow(r.Context(), id, key)
 		return err == nil && st.send(now) // the client will reconnect and get the error
 	})
@@ -64,9 +58,8 @@ func (s *Server) lists(w http.ResponseWriter, r *http.Request) error {
 	if err := s.games.Ready(); err != nil {
 		return err
 	}
-	tell := func(st *stream) bool { return st.put("event: lists\ndata: {}\n\n") }
-	return s.stream(w, r, changed, tell, func(st *stream) bool {
-		if !tell(st) {
+	return s.stream(w, r, changed, func(st *stream) bool {
+		if !st.put("event: lists\ndata: {}\n\n") {
 			return false
 		}
 		select { // what changes meanwhile is in the next event
@@ -82,11 +75,9 @@ func (s *Server) lists(w http.ResponseWriter, r *http.Request) error {
 
 const maxLists = 5
 
-// stream sends events until the client disconnects or the server stops: what start sends first, and what next sends after
-// each change. Both report whether the stream still works.
-func (s *Server) stream(
-	w http.ResponseWriter, r *http.Request, changed <-chan struct{}, start, next func(*stream) bool,
-) error {
+// stream sends events until the client disconnects or the server stops: what next sends, now and after each change. It
+// reports whether the stream still works.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next func(*stream) bool) error {
 	from := s.limits.of(r.RemoteAddr)
 	defer from.streams.Add(-1)
 	if n, most := from.streams.Add(1), from.limits.Streams; most > 0 && n > int64(most) {
@@ -104,7 +95,7 @@ func (s *Server) stream(
 	st := &stream{w: w, c: http.NewResponseController(w)}
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
-	for works := st.put(": now "+clock()+"\n\nretry: 1000\n\n") && start(st); works; {
+	for works := st.put(": now "+clock()+"\n\nretry: 1000\n\n") && next(st); works; {
 		select {
 		case <-r.Context().Done():
 			return nil
@@ -119,15 +110,11 @@ func (s *Server) stream(
 	return nil
 }
 
-// send sends an event, unless the client already has it, and reports whether the stream still works. A revision is sent
-// again if a name was removed.
+// send sends an event, unless it was sent last or is older, and reports whether the stream still works.
 func (st *stream) send(now games.View) bool {
 	revision := now.Revision()
-	if revision < st.last || revision == st.last && st.sent == nil {
-		return true
-	}
 	text, err := now.JSON()
-	if err != nil || revision == st.last && bytes.Equal(text, st.sent) {
+	if err != nil || revision < st.last || bytes.Equal(text, st.sent) {
 		return err == nil
 	}
 	st.last, st.sent = revision, text

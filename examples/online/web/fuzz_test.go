@@ -39,7 +39,6 @@ func anything(t *testing.T, h http.Handler, call uint, from, id, secret, body st
 	q.Header.Set("Authorization", "Bearer "+secret)
 	if method == "GET" {
 		q.URL.RawQuery = body
-		q.Header.Set("Last-Event-ID", body)
 	}
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, q)

@@ -131,7 +131,7 @@ func TestFinishedGames(t *testing.T) {
 	other, keys := r.create(`{"game":"oeufs","seats":{"A":"me","B":"me"},"names":{"B":"ada OF the finished games"},"public":true}`)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	events := follow(t, ctx, r.listen().URL+other, keys.Seats["A"], "")
+	events := follow(t, ctx, r.listen().URL+other, keys.Seats["A"])
 	require.Contains(t, events.nextText(), "ada OF")
 	r.want(400, "POST", path+"/report", "", `{"seat":"r"}`)
 	r.want(200, "POST", path+"/report", "", `{"seat":"b"}`)
@@ -173,21 +173,6 @@ func TestFinishedGames(t *testing.T) {
 	admin.want(200, "DELETE", "/names/"+url.PathEscape(name), "", "")
 	require.True(t, find(""), "restored")
 	admin.want(400, "POST", "/names/%20", "", "")
-}
-
-// A picture hides what its caller may not know. When the game is over, it hides nothing.
-func TestPictureOfSecrets(t *testing.T) {
-	r := serve(t, shared)
-	var before, after []string
-	for _, position := range []string{"6/bbbbba/6/6/6/aaaaab A AB -", "6/abbbbb/6/6/6/aaaaab A AB -"} {
-		path, s := r.create(fmt.Sprintf(`{"game":"oeufs","public":true,"position":%q,"seats":{"A":"me","B":"me"}}`, position))
-		_, picture := r.ask("GET", path+"/picture", "", "")
-		r.want(200, "POST", path+"/resign", s.Seats["A"], "")
-		_, over := r.ask("GET", path+"/picture", "", "")
-		before, after = append(before, picture), append(after, over)
-	}
-	require.Equal(t, before[0], before[1])
-	require.NotEqual(t, after[0], after[1])
 }
 
 // Another library reads the QR codes.

@@ -161,7 +161,7 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 		x := newTwin(w.r, fmt.Sprintf("%020d", w.rng.Uint64()),
 			fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":"NAME"},"public":%t}`, s.String(), seats, public))
 		x.truth = s
-		x.events = follow(w.t, w.t.Context(), w.url+x.path, w.secret(x, w.viewer), "")
+		x.events = follow(w.t, w.t.Context(), w.url+x.path, w.secret(x, w.viewer))
 		twins = append(twins, x)
 	}
 	w.same(twins, "the first event", func(x *twin) string { return x.events.nextText() })
@@ -289,39 +289,34 @@ func (w *witness) compare(twins []*twin, move string) {
 // cells lists some cells of the board.
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}
 
-// Others get no byte that depends on what a player has chosen in secret, as a move or as an option, also after a move has
-// been taken back: games that differ only in Black's good ghosts send White and the spectators the same. After the game,
-// everybody may know.
-func TestSecretChoices(t *testing.T) {
+// Others get no byte that depends on what was dealt to a player in secret, also after a move has been taken back: games
+// that differ only in Black's good ghosts send White and the spectators the same. After the game, everybody may know.
+func TestSecretDeals(t *testing.T) {
 	r := serve(t, shared, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
-	for _, chosen := range []bool{true, false} {
-		var told []string
-		for _, secret := range []string{"b5c5d5e5", "b6c6d6e6"} {
-			options, steps := "{}", []string{"w+b1c1d1e1", "b+" + secret, "wb2-b3", "bb5-b4", "b", "w"}
-			if !chosen {
-				options, steps = fmt.Sprintf(`{"black":%q}`, secret), slices.Delete(steps, 1, 2)
+	var told, pictures []string
+	for _, secret := range []string{"b5c5d5e5", "b6c6d6e6"} {
+		x := newTwin(r, secret, fmt.Sprintf(`{"game":"geister","seats":{"w":"me","b":"me"},"names":{"w":"NAME"},`+
+			`"options":{"white":"b1c1d1e1","black":%q}}`, secret))
+		all := ""
+		for _, step := range []string{"wb2-b3", "bb5-b4", "b", "w"} {
+			if step[1:] == "" { // offers to take the move back, or agrees
+				r.want(200, "POST", x.path+"/undo", x.secrets.Seats[step], "")
+			} else {
+				r.want(200, "POST", x.path+"/moves", x.secrets.Seats[step[:1]], body(`{"move":%q}`, step[1:]))
 			}
-			x := newTwin(r, fmt.Sprint(chosen, secret),
-				`{"game":"geister","seats":{"w":"me","b":"me"},"names":{"w":"NAME"},"options":`+options+`}`)
-			all := ""
-			for _, step := range steps {
-				if step[1:] == "" { // offers to take the move back, or agrees
-					r.want(200, "POST", x.path+"/undo", x.secrets.Seats[step], "")
-				} else {
-					r.want(200, "POST", x.path+"/moves", x.secrets.Seats[step[:1]], body(`{"move":%q}`, step[1:]))
-				}
-				for _, viewer := range []string{x.secrets.Seats["w"], x.secrets.Watch} {
-					all += x.told(viewer, append(reads, request{"POST", "/moves", `{"move":"+b5c5d6e6"}`})...)
-				}
+			for _, viewer := range []string{x.secrets.Seats["w"], x.secrets.Watch} {
+				all += x.told(viewer, append(reads, request{"POST", "/moves", `{"move":"b5-b5"}`})...)
 			}
-			told = append(told, all)
-			require.NotContains(t, all, secret)
-			require.Regexp(t, "1[ge]{4}1/", x.told(x.secrets.Seats["b"], reads...), "Black sees Black's ghosts")
-			r.want(200, "POST", x.path+"/resign", x.secrets.Seats["w"], "{}")
-			require.Contains(t, x.told(x.secrets.Watch, reads...), secret, "after the game")
 		}
-		require.Equal(t, told[0], told[1], chosen)
+		told = append(told, all)
+		require.NotContains(t, all, secret)
+		require.Regexp(t, "1[ge]{4}1/", x.told(x.secrets.Seats["b"], reads...), "Black sees Black's ghosts")
+		r.want(200, "POST", x.path+"/resign", x.secrets.Seats["w"], "{}")
+		require.Contains(t, x.told(x.secrets.Watch, reads...), secret, "after the game")
+		pictures = append(pictures, x.told(x.secrets.Watch, request{"GET", "/picture", ""}))
 	}
+	require.NotEqual(t, pictures[0], pictures[1], "which show everything after the game")
+	require.Equal(t, told[0], told[1])
 }
 
 // The host draws what is left to the lot, anew for each game, and only the player concerned learns the result.
@@ -367,7 +362,7 @@ func TestSilentMoves(t *testing.T) {
 				g := &darkGame{twin: newTwin(r, fmt.Sprintf("the dark %d %d %d", n, i, k),
 					`{"game":"dark","seats":{"w":"me","b":"me"},"names":{"w":"NAME"},"public":true,"clock":`+clock+`}`)}
 				for k, secret := range []string{g.secrets.Seats["w"], "", g.secrets.Seats["b"]} {
-					g.all[k] = follow(t, t.Context(), at+g.path, secret, "")
+					g.all[k] = follow(t, t.Context(), at+g.path, secret)
 				}
 				g.all[2].nextText()
 				pair[k] = g

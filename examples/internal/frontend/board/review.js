@@ -69,6 +69,7 @@ export class Review {
 	// #open shows the position before a move, with the better move. The player can go on from there.
 	async #open(m) {
 		await this.keeper.goTo(this.keeper.game().line[m.ply - 1])
+		this.panel.parentElement?.querySelector(".frame")?.scrollIntoView({ block: "nearest" })
 		return this.keeper.arrows([m.better])
 	}
 }

@@ -33,9 +33,9 @@ export async function setup(game, dialog, board) {
 		return h("fieldset.choice", { "data-option": name }, h("legend", legend), values.map(choice))
 	}
 	const option = async o => {
-		const pictures = o.knownTo ? [] : await drawn(game, o) // a secret has a short menu, without pictures
+		const pictures = await drawn(game, o)
 		const text = v => capital(o.words?.[o.values.indexOf(v)] ?? String(v))
-		const values = (o.knownTo ? [o.values[0], "lot"] : o.values).map((v, i) => [v, text(v), pictures[i]])
+		const values = o.values.map((v, i) => [v, text(v), pictures[i]])
 		return group(o.name, capital(o.doc ?? o.name), values, o.values[0], v => (options[o.name] = v))
 	}
 	const most = info.match?.wins ?? 2,
@@ -44,7 +44,7 @@ export async function setup(game, dialog, board) {
 			[most, `match, ${most} wins`],
 		]
 	const length = group("wins", "Length", lengths, info.match ? most : 1, v => (wins = v))
-	const fields = [...(await Promise.all((info.options ?? []).map(option))), length]
+	const fields = [...(await Promise.all((info.options ?? []).filter(o => !o.secret).map(option))), length]
 
 	dialog.replaceChildren(markup(FORMS))
 	const find = selector => dialog.querySelector(selector)

@@ -26,7 +26,7 @@ export class Touch {
 		this.keeper = table.keeper
 		this.view = new View(this)
 		this.choices = h("div.choices")
-		this.frame = h("div.frame", this.view.stage, this.choices)
+		this.frame = h("div.frame", this.view.stage)
 	}
 
 	get free() {
@@ -53,8 +53,9 @@ export class Touch {
 		const drawn = this.view.draw(svg, change)
 		if (this.#ahead.length && this.free) {
 			const { complete, next } = offered(gestures, this.#ahead) ?? this.#first
-			const chosen = this.#ahead.splice(0)
-			if (chosen.length && complete.length === 1 && !next.length) return drawn.then(() => this.play(complete[0].move))
+			const chosen = this.#ahead.splice(0).join(" to ")
+			if (complete.length === 1 && !next.length) return drawn.then(() => this.play(complete[0].move))
+			this.table.say("note", `Your move from ${chosen} can't be made now. Choose another one.`)
 		}
 		this.mark()
 		return drawn
@@ -101,10 +102,8 @@ export class Touch {
 	/** click takes a click on a cell, or the beginning of a drag. @param {string} name */
 	async click(name, drag = false) {
 		if (this.keeper.take?.(name)) return
-		if (!drag && !this.free && this.keeper.ahead?.()) {
-			this.#ahead = this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name]
-			return this.mark()
-		}
+		if (!drag && !this.free && this.keeper.ahead?.())
+			return this.#plan(this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name])
 		const clicked = this.clicked,
 			{ next, complete } = this.#offer
 		if (!this.free || (drag && clicked.includes(name))) return // a piece that is dragged may have been chosen before
@@ -114,9 +113,19 @@ export class Touch {
 		return this.choose([...clicked, name])
 	}
 
+	/** #plan keeps the clicks of a move for when it is the player's turn, and says so. @param {string[]} clicks */
+	#plan(clicks) {
+		this.#ahead = clicks
+		const [from, to] = clicks
+		const moves = `Your next move is from ${from} to ${to}, as soon as it is your turn. Tap the board to call it off.`
+		const begins = `It is not your turn. Choose where the piece on ${from} goes next, or tap it again.`
+		this.table.say("note", to ? moves : from && begins)
+		this.mark()
+	}
+
 	/** cancel takes all choices back. */
 	cancel() {
-		this.#ahead = []
+		if (this.#ahead.length) this.#plan([])
 		return this.choose([])
 	}
 

@@ -220,6 +220,7 @@ export class View {
 
 	#key(e) {
 		const cell = e.target.closest?.("[data-cell]")
+		this.stage.classList.remove("touched")
 		if (e.key === "Escape") {
 			if (this.#drag) this.#cancel()
 			else this.player.cancel()
@@ -262,6 +263,7 @@ export class View {
 			{ pointerId } = e,
 			ends = new AbortController(),
 			{ signal } = ends
+		this.stage.classList.add("touched")
 		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false, ends }
 		this.#focus(name)
 		const cancel = () => this.#cancel()

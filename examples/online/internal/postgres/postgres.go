@@ -49,7 +49,7 @@ func bin() (string, error) {
 func New(ctx context.Context, parent string) (*Server, error) {
 	s, err := prepare(parent)
 	if err == nil {
-		err = s.run(ctx, "initdb", "-D", s.dir, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+		err = said(s.command(ctx, "initdb", "-D", s.dir, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"))
 	}
 	if err == nil {
 		err = s.Start(ctx)
@@ -76,21 +76,27 @@ func prepare(parent string) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{Addr: ports[0], bin: programs, out: system.Tail{Most: 16 << 10}}
-	if s.dir, err = os.MkdirTemp(parent, "postgres"); err == nil {
-		err = system.Give(s.dir, "postgres")
+	if s.dir, err = os.MkdirTemp(parent, "postgres"); err == nil && os.Getuid() == 0 {
+		err = said(exec.Command("chown", "postgres:", s.dir))
 	}
 	return s, err
 }
 
-// run runs one of PostgreSQL's programs to its end.
-func (s *Server) run(ctx context.Context, program string, args ...string) error {
-	c := exec.CommandContext(ctx, filepath.Join(s.bin, program), args...)
-	c.Dir = s.dir
-	if err := system.As(c, "postgres"); err != nil {
-		return err
+// command returns one of PostgreSQL's programs, which root runs as the user postgres.
+func (s *Server) command(ctx context.Context, program string, args ...string) *exec.Cmd {
+	all := append([]string{filepath.Join(s.bin, program)}, args...)
+	if os.Getuid() == 0 {
+		all = append([]string{"setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"}, all...)
 	}
+	c := exec.CommandContext(ctx, all[0], all[1:]...)
+	c.Dir = s.dir
+	return c
+}
+
+// said runs a program to its end.
+func said(c *exec.Cmd) error {
 	if out, err := c.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s: %w: %s", program, err, out)
+		return fmt.Errorf("%s: %w: %s", c, err, out)
 	}
 	return nil
 }
@@ -102,12 +108,10 @@ func (s *Server) Start(ctx context.Context) error {
 	defer cancel()
 	_, port, _ := strings.Cut(s.Addr, ":")
 	for {
-		s.cmd = exec.Command(filepath.Join(s.bin, "postgres"), "-D", s.dir, "-p", port, "-c", "listen_addresses=127.0.0.1",
+		s.cmd = s.command(context.Background(), "postgres", "-D", s.dir, "-p", port, "-c", "listen_addresses=127.0.0.1",
 			"-c", "unix_socket_directories="+s.dir, "-c", "max_connections=200", "-c", "wal_keep_size=256MB")
-		s.cmd.Dir, s.cmd.Stdout, s.cmd.Stderr = s.dir, &s.out, &s.out
-		if err := system.As(s.cmd, "postgres"); err != nil {
-			return err
-		}
+		s.cmd.Stdout, s.cmd.Stderr = &s.out, &s.out
+		system.Group(s.cmd) // an interrupt from the keyboard is for the program that uses it
 		if err := s.cmd.Start(); err != nil {
 			return err
 		}
@@ -182,8 +186,8 @@ func (s *Server) Follow(ctx context.Context, primary *Server) error {
 		return err
 	}
 	host, port, _ := strings.Cut(primary.Addr, ":")
-	if err := s.run(ctx, "pg_basebackup", "-D", s.dir, "-R", "-c", "fast", "--no-sync",
-		"-d", fmt.Sprintf("host=%s port=%s user=postgres application_name=standby", host, port)); err != nil {
+	if err := said(s.command(ctx, "pg_basebackup", "-D", s.dir, "-R", "-c", "fast", "--no-sync",
+		"-d", fmt.Sprintf("host=%s port=%s user=postgres application_name=standby", host, port))); err != nil {
 		return err
 	}
 	if err := s.Start(ctx); err != nil {
@@ -210,7 +214,7 @@ func (s *Server) Promote(ctx context.Context) error {
 
 // Kill kills the server, as if its machine had failed.
 func (s *Server) Kill() {
-	if s.cmd == nil || s.cmd.Process == nil {
+	if s == nil || s.cmd == nil || s.cmd.Process == nil {
 		return
 	}
 	_ = s.cmd.Process.Kill() // fails if it has ended

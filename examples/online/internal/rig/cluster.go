@@ -87,16 +87,12 @@ func (c *Cluster) newDatabase(ctx context.Context, standby bool) error {
 		return err
 	}
 	primary, err := postgres.New(ctx, c.dir)
-	if primary != nil {
-		c.Database = append(c.Database, primary)
-	}
+	c.Database = append(c.Database, primary) // perhaps nil
 	if err != nil || !standby {
 		return err
 	}
 	second, err := postgres.NewStandby(ctx, c.dir, primary)
-	if second != nil {
-		c.Database = append(c.Database, second)
-	}
+	c.Database = append(c.Database, second)
 	return err
 }
 

@@ -2,7 +2,6 @@
 package script
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -59,25 +58,19 @@ func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boa
 
 // way returns the clicks that make a move and, if the same clicks can make several moves, the move's label.
 func way(v dynamic.View, move string) (Ply, error) {
-	for queue := [][]string{nil}; len(queue) > 0; queue = queue[1:] {
-		clicks := queue[0]
-		found, err := v.Clicks(clicks...)
-		if err != nil {
-			return Ply{}, err
-		}
-		at := slices.IndexFunc(found.Complete, func(c game.Choice) bool { return c.Move == move })
-		switch {
-		case at >= 0 && len(clicks) > 0 && len(found.Complete) == 1 && len(found.Next) == 0:
-			return Ply{Move: move, Clicks: clicks}, nil
-		case at >= 0:
-			return Ply{Move: move, Clicks: clicks, Label: found.Complete[at].Label}, nil
-		}
-		for _, next := range found.Next {
-			queue = append(queue, append(slices.Clone(clicks), next))
-		}
-		if len(queue) > 100_000 {
-			break
-		}
+	all := v.Gestures().Moves
+	at := slices.IndexFunc(all, func(g game.Gesture) bool { return g.Move == move })
+	if at < 0 {
+		return Ply{}, v.Check(move)
 	}
-	return Ply{}, errors.New("no clicks make this move")
+	g := all[at]
+	if g.Named {
+		return Ply{Move: move, Clicks: g.First, Label: g.Label}, nil
+	}
+	ply := Ply{Move: move, Clicks: slices.Concat(g.First, g.Last[:min(len(g.Last), 1)], g.Then)}
+	found, err := v.Clicks(ply.Clicks...)
+	if len(found.Complete) != 1 || len(found.Next) > 0 {
+		ply.Label = g.Label
+	}
+	return ply, err
 }

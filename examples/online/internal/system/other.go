@@ -21,11 +21,5 @@ func KillGroup(c *exec.Cmd) error { return c.Process.Kill() }
 // Descriptors returns 16,384, because this system has no limit that a process could ask for.
 func Descriptors() int { return 1 << 14 }
 
-// As does nothing, because this system runs a program only as the user who starts it.
-func As(*exec.Cmd, string) error { return nil }
-
-// Give does nothing, for the same reason.
-func Give(string, string) error { return nil }
-
 // Lock does nothing, because this system locks files in another way.
 func Lock(*os.File) error { return nil }

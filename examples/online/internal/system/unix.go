@@ -6,8 +6,6 @@ package system
 import (
 	"os"
 	"os/exec"
-	"os/user"
-	"strconv"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -36,42 +34,6 @@ func Descriptors() int {
 		return 1024
 	}
 	return int(min(uint64(limit.Cur), 1<<20))
-}
-
-// As lets root run a program as another user, in a process group of its own. Everybody else runs it as themselves.
-func As(c *exec.Cmd, name string) error {
-	Group(c)
-	if os.Getuid() != 0 {
-		return nil
-	}
-	uid, gid, err := numbers(name)
-	c.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
-	return err
-}
-
-// Give gives a file of root's to another user. Everybody else keeps it.
-func Give(path, name string) error {
-	if os.Getuid() != 0 {
-		return nil
-	}
-	uid, gid, err := numbers(name)
-	if err != nil {
-		return err
-	}
-	return os.Chown(path, uid, gid)
-}
-
-func numbers(name string) (uid, gid int, err error) {
-	u, err := user.Lookup(name)
-	if err != nil {
-		return 0, 0, err
-	}
-	uid, err = strconv.Atoi(u.Uid)
-	if err != nil {
-		return 0, 0, err
-	}
-	gid, err = strconv.Atoi(u.Gid)
-	return uid, gid, err
 }
 
 // Lock locks a file for this process until the file is closed. It returns an error if another process has locked it.

@@ -227,8 +227,9 @@ async function goTo(node) {
 	table.clear()
 	for (const each of [status, around]) part(() => each(game.now))
 	if (game.atEnd) {
+		const drawn = draw(game.now, game.now)
 		part(() => result(game.now))
-		return draw(game.now, game.now)
+		return drawn
 	}
 	const a = await look({})
 	if (node === game.here) await table.touch.set(a.svg)
@@ -288,9 +289,16 @@ function open(event) {
 	unfold(event.currentTarget.hash)
 }
 
+// unfold shows a rule over the page, until the person taps anywhere or goes back.
 function unfold(hash) {
-	$("rules").open = true
-	document.getElementById(hash.slice(1))?.scrollIntoView()
+	const title = document.getElementById(hash.slice(1))
+	if (!title) return
+	const back = button("Back to the game", () => sheet.hidePopover())
+	const ontoggle = e => e.newState === "closed" && sheet.remove()
+	const sheet = h("aside.rule", { popover: "auto", "aria-label": "Rule", ontoggle })
+	sheet.append(h("h2", title.textContent), title.nextElementSibling?.cloneNode(true), back)
+	document.body.append(sheet)
+	sheet.showPopover()
 }
 
 // clocks shows each player's time left.

@@ -67,7 +67,8 @@ export function people(game, table, server, send) {
 			become({ name: name.querySelector("input").value.trim() })
 			const refused = await sit(game.id, request, given => {
 				Object.assign(game, { secret: given, invitation: "", now: undefined })
-				table.status.focus()
+				table.status.focus({ preventScroll: true })
+				scrollTo(0, 0) // the board is where the invitation was
 				game.listenAgain() // the page has listened as a spectator
 			})
 			if (refused) table.say("refusal", `${capital(refused)}.`)

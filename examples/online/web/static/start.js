@@ -64,12 +64,12 @@ function choose(g) {
 				String(v),
 		)
 	const option = o => {
-		const values = (o.knownTo ? [o.values[0], "lot"] : o.values).map(v => [v, worded(o, v)])
+		const values = o.values.map(v => [v, worded(o, v)])
 		return h("label", capital(o.doc || o.name), select(values, { "data-option": o.name, onchange: sides }))
 	}
 	$("order").firstElementChild.reset()
 	$("what").textContent = g.title
-	$("options").replaceChildren(...(g.options ?? []).map(option))
+	$("options").replaceChildren(...(g.options ?? []).filter(o => !o.secret).map(option))
 	$("clock").onchange = () => {
 		$("own-clock").hidden = $("clock").value !== "own"
 	}
