@@ -64,9 +64,9 @@ func definition() game.Definition[State, Move] {
 			Label:   Move.label,
 			Asks: game.Asks{
 				Piece:  "Choose one of your eggs, or one that is turned over.",
-				Target: "Choose where the egg goes, or a turned egg again to look at it.",
+				Target: "Choose where the egg goes.",
 			},
-			Meant: meant,
+			Confirm: confirm,
 		},
 		Bots: game.Bots[State, Move]{
 			Levels: []game.Level{
@@ -156,17 +156,29 @@ const (
 func New() State { return MustParse(startOfTwo) }
 
 func (m Move) label() string {
+	const claim = "claim: all home"
 	text, claims := strings.CutSuffix(m.String(), "!")
 	if cell, looks := strings.CutPrefix(text, "?"); looks {
 		text = "look at " + cell
 	}
 	switch {
 	case m.action == OnlyClaiming:
-		return "claim"
+		return claim
 	case claims:
-		return text + " and claim"
+		return text + " and " + claim
 	}
 	return text
+}
+
+// confirm asks whether a player is sure of a claim (F3 to F5).
+func confirm(s State, m Move) string {
+	switch {
+	case !m.claims:
+		return ""
+	case s.Players() == 2:
+		return "Claim that all your eggs are home? If they are, you win at once. If not, your opponent wins."
+	}
+	return "Claim that all your eggs are home? If they are, you win at once. If not, you are out."
 }
 
 // absent returns the action that the table takes for a player who has left: the first look, or else the first action
@@ -185,16 +197,6 @@ func (s State) reveals(m Move, p boardgame.Player) bool {
 		return true
 	}
 	return m.claims
-}
-
-// meant returns the look that a player may mean by clicking the same egg twice.
-func meant(_ State, names []string) []Move {
-	if len(names) == 2 && names[0] == names[1] {
-		if look, err := ParseMove("?" + names[0]); err == nil {
-			return []Move{look}
-		}
-	}
-	return nil
 }
 
 // trace returns an arrow that follows an egg from jump to jump, or a mark for a look. If no path leads to the

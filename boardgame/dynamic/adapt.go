@@ -59,8 +59,6 @@ func (g *typedGame[S, M]) ParseView(text string, p boardgame.Player) (View, erro
 	return &view[S, M]{v, g.adapted}, nil
 }
 
-func (g *typedGame[S, M]) HasEvaluation() bool { return g.adapted.Evaluation() != nil }
-
 func (g *typedGame[S, M]) CheckMoveText(text string) error {
 	_, err := g.adapted.ParseMove(text)
 	return err

@@ -41,9 +41,6 @@ type Game interface {
 	// TurnRule returns the rule that players take turns, which a move out of turn breaks.
 	TurnRule() boardgame.Rule
 
-	// HasEvaluation reports whether the game has an evaluation: see State.Evaluate.
-	HasEvaluation() bool
-
 	// RepetitionRule returns the rule by which the third occurrence of a position draws the game, or "": see game.Rules.
 	RepetitionRule() boardgame.Rule
 

@@ -31,6 +31,7 @@ func TestClicks(t *testing.T) {
 		mustCapture = "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b"
 		looks       = "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"
 		claim       = "6/bbbbba/6/6/6/aaaaab A AB -"
+		blocked     = "BBBBB1/6/6/A1B3/AA4/aAA3 A AB -" // the egg on a1 can't move
 	)
 	for _, c := range []struct{ game, position, clicks, next, complete, ask string }{
 		{"coucou", "", "", "a2 b2 c2 d2 e2 f2 g2", "", "Choose one of your eggs."},
@@ -44,13 +45,12 @@ func TestClicks(t *testing.T) {
 		{"taacoca", "", "C5 C3 C4", "D3 D4 D5 D6", "C3, C4, C5 go NW; C3, C4, C5 go NE",
 			"Choose a place ahead of one of them."},
 		{"taacoca", "", "C5 C3 C4 D6", "", "C3, C4, C5 go NE", ""},
-		{"oeufs", looks, "f3", "e2 f2 e3 f4", "", "Choose where the egg goes, or a turned egg again to look at it."},
-		{"oeufs", looks, "a1", "a1 a2 c3", "look at a1",
-			"Choose where the egg goes, or a turned egg again to look at it."},
-		{"oeufs", looks, "a1 a1", "", "look at a1", ""},
-		{"oeufs", claim, "", "a1 b1 c1 d1 e1 f1 b5 c5 d5 e5 f5 a5", "claim",
+		{"oeufs", looks, "f3", "e2 f2 e3 f4", "", "Choose where the egg goes."},
+		{"oeufs", looks, "a1", "a2 c3", "look at a1", "Choose where the egg goes."},
+		{"oeufs", blocked, "a1", "", "look at a1", ""},
+		{"oeufs", claim, "", "a1 b1 c1 d1 e1 f1 b5 c5 d5 e5 f5 a5", "claim: all home",
 			"Choose one of your eggs, or one that is turned over."},
-		{"oeufs", claim, "a1 a1", "", "look at a1; look at a1 and claim", ""},
+		{"oeufs", claim, "a1", "a2 b2", "look at a1; look at a1 and claim: all home", "Choose where the egg goes."},
 		{"cookiedisco", "", "", "d1 b2 e2 a4 d4 b5", "", "Put your cookie beside exactly two others."},
 		{"cookiedisco", "", "d1", "", "place on d1", ""},
 	} {
@@ -63,6 +63,8 @@ func TestClicks(t *testing.T) {
 		}
 		require.Equal(t, c.complete, strings.Join(labels, "; "), "%v", c)
 		require.Equal(t, c.ask, clicks.Ask, "%v", c)
+		one := c.next == "" && !strings.Contains(c.complete, ";") && c.position != blocked
+		require.Equal(t, one, clicks.Made != "", "the look at an egg that can't move is not made by a click: %v", c)
 	}
 }
 
@@ -84,7 +86,7 @@ func TestClicksRefused(t *testing.T) {
 		{"taacoca", "", "C3 C4 C5 E4", "M1", "no stone on E4"},
 		{"oeufs", "", "b6", "T2", "b6"},
 		{"oeufs", "", "c3", "T1", "c3"},
-		{"oeufs", "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", "f3 f3", "T1", "f3"},
+		{"oeufs", "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", "f3 f3", "M4", "f3"},
 		{"cookiedisco", "", "c3", "S2", "c3"},
 	} {
 		_, err := viewOf(t, c.game, c.position).Clicks(strings.Fields(c.clicks)...)
@@ -139,21 +141,25 @@ func clicksAreWays[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g
 			byMove[m] = ways(g.Trace(s, m), p)
 		}
 		for clicks := []string{}; ; {
-			next, complete := map[string]bool{}, []game.Choice{}
+			next, complete := map[string]bool{}, []string{}
 			for _, m := range v.AppendMoves(nil) {
 				for _, way := range byMove[m] {
 					if n := len(clicks); len(way) >= n && slices.Equal(way[:n], clicks) {
 						if len(way) > n {
 							next[way[n]] = true
-						} else if !slices.Contains(complete, game.Choice{Move: m.String(), Label: g.Label(m)}) {
-							complete = append(complete, game.Choice{Move: m.String(), Label: g.Label(m)})
+						} else if !slices.Contains(complete, m.String()) {
+							complete = append(complete, m.String())
 						}
 					}
 				}
 			}
 			got, err := v.Clicks(clicks...)
 			require.NoError(t, err, "%s: %v", s, clicks)
-			require.Equal(t, complete, got.Complete, "%s: %v", s, clicks)
+			chosen := []string{}
+			for _, choice := range got.Complete {
+				chosen = append(chosen, choice.Move)
+			}
+			require.Equal(t, complete, chosen, "%s: %v", s, clicks)
 			require.Equal(t, len(next) > 0, got.Ask != "")
 			var list, others []string // in the order of the picture
 			for _, cell := range p.Cells {
@@ -185,8 +191,7 @@ func clicksAreWays[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, g
 }
 
 // ways lists the clicks that choose a move: the cells where pieces start, in any order, and then one where a piece
-// ends, which is not one of the first. A piece that stays is clicked twice, several of them once each, and a cell to
-// put a piece on once. Unless it takes one piece elsewhere or puts one down, a move can do without the last click.
+// ends, which is not one of the first. Pieces that stay are clicked once each, and a cell to put a piece on once. Unless it takes one piece elsewhere or puts one down, a move can do without the last click.
 func ways(t picture.Trace, p picture.Picture) (all [][]string) {
 	var first, last []string
 	for _, a := range t.Arrows {
@@ -200,11 +205,8 @@ func ways(t picture.Trace, p picture.Picture) (all [][]string) {
 	short := len(t.Arrows) != 1
 	if len(t.Arrows) == 0 && len(t.Marks) > 0 {
 		cell, _ := p.Cell(t.Marks[0])
-		switch first = t.Marks; {
-		case cell.Piece == picture.Piece{}:
+		if first = t.Marks; cell.Piece == (picture.Piece{}) {
 			first, last, short = nil, t.Marks, false
-		case len(t.Marks) == 1:
-			last = t.Marks
 		}
 	}
 	for _, begin := range orders(first) {
@@ -229,6 +231,28 @@ func orders(list []string) (all [][]string) {
 		}
 	}
 	return all
+}
+
+// A claim asks first, and says what is at stake. No other move of any game does, and neither does a question change what
+// clicks make.
+func TestConfirm(t *testing.T) {
+	for position, want := range map[string]string{
+		"6/bbbbba/6/6/6/aaaaab A AB -":              "If not, your opponent wins.",
+		"bb2cc/bb2cc/6/6/aa2dd/ad2da A ABCD -":      "If not, you are out.",
+		"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1":        "",
+		"BBBBB1/6/6/A1B3/AA4/aAA3 A AB - nt:-":      "",
+		"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-": "",
+	} {
+		asked := 0
+		for _, g := range viewOf(t, "oeufs", position).Gestures().Moves {
+			require.Equal(t, strings.Contains(g.Move, "!"), g.Confirm != "", g.Move)
+			if g.Confirm != "" {
+				require.Contains(t, g.Confirm, want)
+				asked++
+			}
+		}
+		require.Equal(t, want != "", asked > 0, position)
+	}
 }
 
 // Clicks that lead to no move are explained by the rule that the fewest of the moves in mind would break, if the game
@@ -315,8 +339,11 @@ func TestMeantAfterMoreClicks(t *testing.T) {
 		}
 		return p
 	}
-	d.Look.Trace = func(_ heap.State, m heap.Take) picture.Trace { // to look at a, or to take a and b
-		return picture.Trace{Marks: []string{"a", "b"}[:min(m, 2)]}
+	d.Look.Trace = func(_ heap.State, m heap.Take) picture.Trace { // to go from c to d, or to take a and b
+		if m == 1 {
+			return picture.Trace{Arrows: []picture.Arrow{{"c", "d"}}}
+		}
+		return picture.Trace{Marks: []string{"a", "b"}}
 	}
 	d.Rules.Written = slices.Values([]heap.Take{1, 2})
 	_, err := notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.First).Clicks("a", "b", "c")
@@ -326,8 +353,8 @@ func TestMeantAfterMoreClicks(t *testing.T) {
 	v := notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.First)
 	_, err = v.Clicks("a", "b", "c")
 	require.ErrorIs(t, err, heap.OneOrTwo, "three are too many")
-	_, err = v.Clicks("a", "a", "c")
-	require.EqualError(t, err, "click 3: no move begins with the clicks a, a, c", "the look at a is complete")
+	_, err = v.Clicks("c", "d", "a")
+	require.EqualError(t, err, "click 3: no move begins with the clicks c, d, a", "the move to d is complete")
 }
 
 // A move that takes pieces elsewhere is clicked part by part, and its gesture says so.
@@ -351,6 +378,6 @@ func TestTakes(t *testing.T) {
 	}, clicks)
 	clicks, err = v.Clicks("a", "b")
 	require.NoError(t, err)
-	require.Equal(t, game.Clicks{Next: []string{}, Complete: []game.Choice{{Move: "2", Label: "2"}}}, clicks)
+	require.Equal(t, game.Clicks{Next: []string{}, Complete: []game.Choice{{Move: "2", Label: "2"}}, Made: "2"}, clicks)
 	require.Empty(t, notation.Must(game.New(d)).See(heap.New(3, 2), boardgame.Second).Gestures().Moves)
 }

@@ -18,6 +18,8 @@ type Clicks struct {
 	Next []string `json:"next"` // the cells that may be clicked next, in the order of the picture
 	// the moves that are complete after the clicks so far, in the order of View.AppendMoves
 	Complete []Choice `json:"complete"`
+	// the move in Complete that the clicks make, "" as long as the player has a choice
+	Made string `json:"made,omitempty"`
 	// what the player chooses next, in a sentence; "" if nothing is left to click
 	Ask string `json:"ask"`
 }
@@ -39,7 +41,9 @@ type Asks struct {
 // Choice is a move with a label for a menu.
 type Choice struct {
 	Move  string `json:"move"`
-	Label string `json:"label"` // "b2-b1 and claim"
+	Label string `json:"label"` // "look at b4"
+	// a question to ask before the move is made, for the few moves that need one: see Confirm in Look
+	Confirm string `json:"confirm,omitempty"`
 }
 
 // Gesture holds the clicks that choose one legal move, as [View.Clicks] describes them. A program that knows the gestures
@@ -50,8 +54,9 @@ type Gesture struct {
 	// the cells of which one is clicked last; without any, the first cells complete the move
 	Last []string `json:"last,omitempty"`
 	// the cells to click after that, in this order, if the move has further parts
-	Then  []string `json:"then,omitempty"`
-	Named bool     `json:"named,omitempty"` // whether a player can choose the move by its label, without the last click
+	Then []string `json:"then,omitempty"`
+	// whether a player can choose the move by its label, without the last click. One click alone does not make such a move
+	Named bool `json:"named,omitempty"`
 	// where the first piece of a move with a label goes: its first and last cell, so that a page can show the direction
 	Arrow []string `json:"arrow,omitempty"`
 }
@@ -76,11 +81,12 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // Clicks returns the cells that may be clicked first.
 //
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where
-// one of these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two
-// clicks, and several marked pieces need one click each. A piece that is put down needs one click on its cell. A move
-// of exactly one piece to another cell, or a move that puts a piece down, is complete only after its last click. A
-// player can choose any other move by its label, without making its last click. Each piece that the move takes elsewhere,
-// as Takes in [Look] says, needs one further click, in order.
+// one of these pieces ends. Marked pieces that stay in place need one click each. A piece that is put down needs one
+// click on its cell. A move of exactly one piece to another cell, or a move that puts a piece down, is complete only
+// after its last click. A player can choose any other move by its label, without making its last click. If one piece
+// stays in place, such as an egg that a player looks at, its click chooses the piece, and only the label makes the move:
+// a second click lets the piece go, in every game. Each piece that the move takes elsewhere, as Takes in [Look] says,
+// needs one further click, in order.
 //
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
@@ -97,7 +103,8 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 	}
 	clicks := Clicks{Complete: []Choice{}}
 	next := map[string]bool{}
-	first := 0 // the most cells that are clicked before the last one
+	first := 0     // the most cells that are clicked before the last one
+	alone := false // whether one click is all that a complete move has, and that does not make it
 	for _, g := range gestures {
 		more, enough, ok := g.after(cells)
 		if !ok {
@@ -109,6 +116,7 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 		}
 		if enough {
 			clicks.Complete = append(clicks.Complete, g.Choice)
+			alone = g.Named && len(cells) < 2
 		}
 	}
 	clicks.Next = []string{} // an empty list in JSON
@@ -119,6 +127,8 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 	}
 	if len(clicks.Next) > 0 {
 		clicks.Ask = v.asks().ask(len(cells), first)
+	} else if len(clicks.Complete) == 1 && !alone {
+		clicks.Made = clicks.Complete[0].Move
 	}
 	return clicks, nil
 }
@@ -133,7 +143,10 @@ func (v View[S, M]) gestures(p picture.Picture) []Gesture {
 	gestures := make([]Gesture, len(moves))
 	for i, m := range moves {
 		gestures[i] = v.gesture(m, p)
-		gestures[i].Choice = Choice{m.String(), v.game().Label(m)}
+		gestures[i].Choice = Choice{Move: m.String(), Label: v.game().Label(m)}
+		if confirm := v.game().def.Look.Confirm; confirm != nil {
+			gestures[i].Confirm = confirm(v.shown, m)
+		}
 	}
 	return gestures
 }
@@ -211,19 +224,15 @@ func gestureOf(t picture.Trace, takes []string, p picture.Picture) Gesture {
 		g.Arrow = []string{from, to}
 	}
 	if len(t.Arrows) == 0 && len(t.Marks) == 0 {
-		g.First, g.Then = append(g.First, takes...), nil
+		g.First, g.Then, g.Named = append(g.First, takes...), nil, len(takes) == 0
 	}
 	if len(t.Arrows) > 0 || len(t.Marks) == 0 {
 		return g
 	}
-	cell, _ := p.Cell(t.Marks[0])
-	switch {
-	case cell.Empty():
+	if cell, _ := p.Cell(t.Marks[0]); cell.Empty() {
 		g.Last, g.Named = t.Marks, false
-	case len(t.Marks) > 1:
+	} else {
 		g.First = t.Marks
-	default:
-		g.First, g.Last = t.Marks, t.Marks
 	}
 	return g
 }

@@ -45,7 +45,8 @@ func TestMovesInPartsAreClickedPartByPart(t *testing.T) {
 		{take, nil, []string{"e"}, false, true, "piece"},
 		{take, []string{"e"}, nil, true, true, ""},
 		{take, []string{"e", "e"}, nil, false, false, ""},
-		{look, []string{"e"}, []string{"e"}, true, true, "target"},
+		{look, []string{"e"}, nil, true, true, ""},
+		{look, []string{"e", "e"}, nil, false, false, ""},
 		{plain, []string{"b", "a"}, nil, true, true, ""},
 		{plain, []string{"b", "a", "c"}, nil, false, false, ""},
 	} {

@@ -99,9 +99,14 @@ type Look[S any, M comparable] struct {
 	// move does that.
 	Takes func(S, M) []string
 
-	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the
+	// Label returns a description of a move for a menu, such as "look at b4". If Label is nil, menus show the
 	// move's text.
 	Label func(M) string
+
+	// Confirm returns the question that a page asks before it makes a move that may end the game at once, for the worse:
+	// "Claim that all your eggs are home?" It says what is at stake. For all other moves, it is "". In a game that hides
+	// something, s is the masked state that the player sees. If Confirm is nil, no move needs a question.
+	Confirm func(s S, m M) string
 
 	// Asks holds what the game asks of a player who chooses a move by clicks. A sentence that is "" is replaced by a
 	// general one.

@@ -30,6 +30,28 @@ func bid(t *testing.T, s session.Session, p boardgame.Player, move string) sessi
 	return next
 }
 
+// After a round, the list has a move of each player, and what chance has drawn since. Goofspiel's hides the first choice,
+// which the board shows.
+func TestBidsAreShown(t *testing.T) {
+	s := auction(t, 1)
+	for range 2 {
+		s = bid(t, s, first, s.View(first).Moves()[0])
+		s = bid(t, s, second, s.View(second).Moves()[1])
+		all := s.Moves(0)
+		want := map[boardgame.Player][]string{first: all[len(all)-3:]}
+		want[second] = append([]string{"w?"}, want[first][1:]...)
+		want[boardgame.NoPlayer] = want[second]
+		for p := range boardgame.Player(3) {
+			var seen []string
+			for _, m := range s.See(p).Played {
+				seen = append(seen, m.Move)
+			}
+			require.Equal(t, want[p], seen)
+			require.Len(t, s.RecordFor(p).Moves, 3)
+		}
+	}
+}
+
 // Chance draws by the seed: each of five prizes as often as the others, always the same one for the same seed and the
 // same number of moves, and other ones in the next round.
 func TestChanceDraws(t *testing.T) {

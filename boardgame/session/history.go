@@ -81,6 +81,18 @@ func (s Session) count(p *ply, viewer boardgame.Player) int {
 	return p.told[viewer]
 }
 
+// recent returns the number of moves of which a viewer knows before the last ones: one of each player, and what chance has
+// drawn since.
+func (s Session) recent(viewer boardgame.Player) int {
+	p := s.now
+	for left := s.Players(); left > 0 && p != nil && p.before != nil; p = p.before {
+		if s.count(p, viewer) > s.count(p.before, viewer) && p.before.state.Turn() != boardgame.Chance {
+			left--
+		}
+	}
+	return s.count(p, viewer)
+}
+
 // last returns the last ply of whose move p knows, or nil if there is none.
 func (s Session) last(p boardgame.Player) *ply {
 	if n := s.PliesFor(p); n > 0 {

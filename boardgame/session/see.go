@@ -167,7 +167,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: seat, Brief: s.Brief(p), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Score: s.Score(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.line.Times(),
-		Options: s.info.Known(s.head.Options), Played: s.Played(p, s.PliesFor(p)-s.Players()),
+		Options: s.info.Known(s.head.Options), Played: s.Played(p, s.recent(p)),
 	}
 	if s.Over() {
 		seen.Options = maps.Clone(s.head.Options)
@@ -188,6 +188,8 @@ func (s Session) See(p boardgame.Player) Seen {
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.TurnFor(p)) + " to move"
 		switch {
+		case s.now.half():
+			seen.Caption = s.name(s.TurnFor(p)) + " goes on with the turn"
 		case seen.Chosen != "":
 			seen.Caption = "You have chosen " + seen.Chosen + ", and wait for others"
 		case s.now.state.Together() && s.chooses(p):
@@ -230,11 +232,11 @@ func (s Session) participants() (list []Participant) {
 
 // Played returns the moves that p may know, without the first n of the round's moves of which p was told: see
 // [Session.PliesFor]. In a game that hides something and is not over, p may know only the last moves, as many as
-// there are players.
+// there are players, and what chance has drawn since.
 func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 	p = s.viewer(p)
 	if !s.Over() && s.game.Hides() {
-		n = max(n, s.PliesFor(p)-s.Players())
+		n = max(n, s.recent(p))
 	}
 	for _, q := range s.heard(p, max(0, n)) {
 		move := q.move.Text

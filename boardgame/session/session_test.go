@@ -349,7 +349,10 @@ func TestNextClicks(t *testing.T) {
 	s := begin(t, "coucou", nil, session.Settings{})
 	require.ElementsMatch(t, strings.Fields("a2 b2 c2 d2 e2 f2 g2"), s.See(first).Next)
 	claim := at(t, "oeufs", "6/bbbbba/6/6/6/aaaaab A AB -")
-	require.Equal(t, []game.Choice{{Move: "!", Label: "claim"}}, claim.See(first).Complete)
+	complete := claim.See(first).Complete
+	require.Len(t, complete, 1)
+	require.Equal(t, "!", complete[0].Move)
+	require.NotEmpty(t, complete[0].Confirm)
 	for _, seen := range []session.Seen{
 		s.See(second), s.See(boardgame.NoPlayer), after(t, s, "b resign").See(first), after(t, claim, "A resign").See(first),
 	} {

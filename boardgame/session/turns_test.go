@@ -55,6 +55,7 @@ func TestTurnsHaveParts(t *testing.T) {
 	clicks, err := s.View(first).Clicks()
 	require.NoError(t, err)
 	require.Equal(t, "Choose the lamp.", clicks.Ask)
+	require.Equal(t, "White goes on with the turn", s.See(second).Caption)
 	s = after(t, s, "w draw; b decline; w -")
 	require.Equal(t, 4, s.Turns())
 	require.Len(t, s.Since(second), 2)

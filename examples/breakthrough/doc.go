@@ -4,11 +4,7 @@
 // The package is also the tutorial for writing a game. Copy the folder, change the rules, and run go test until the
 // kit has no more complaints. go test -update writes the expected results into testdata, for you to read as a player
 // would. The file evaluate.go, the field Bots in Definition and the last test are optional: they make bots play better.
-// A game with an evaluation by hand, however simple, can get a net that corrects it, with one command:
-//
-//	go run -C examples/online ./arena train -game breakthrough
-//
-// This one is worth 298 Elo. It sees these planes: 0 own pawns; 1 enemy's pawns.
+// The net is worth 298 Elo. It sees these planes: 0 own pawns; 1 enemy's pawns.
 //
 // # In one minute
 //

@@ -27,8 +27,8 @@ func (s State) counts(p boardgame.Player) game.Counts {
 	return game.Counts{own.Len(), (own & guards).Len(), (own & (rank8 >> 8)).Len()}
 }
 
-// weights holds the net that the command "arena train -game breakthrough" has made. In searches, it corrects the
-// evaluation for the player to move: see package net.
+// weights holds a net. In searches, it corrects the evaluation by hand, however simple, for the player to move. One command
+// has made it: go run -C examples/online ./arena train -game breakthrough. See package net.
 //
 //go:embed evaluate.net
 var weights string

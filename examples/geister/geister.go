@@ -204,7 +204,8 @@ func parse(text string, viewer boardgame.Player) (s State, err error) {
 func (s State) problems(viewer boardgame.Player) (list boardgame.Problems) {
 	ends := 0
 	for i, p := range players {
-		all, seen, lostGoods, lostEvils := s.ghosts[i], viewer == p || viewer == everybody, int(s.lost[2*i]), int(s.lost[2*i+1])
+		all, seen := s.ghosts[i], viewer == p || viewer == everybody
+		lostGoods, lostEvils := int(s.lost[2*i]), int(s.lost[2*i+1])
 		goods, evils := lostGoods+(all&s.good).Len(), lostEvils+(all&s.evil).Len()
 		left := 8 - all.Len() - lostGoods - lostEvils
 		switch known := all & (s.good | s.evil); {

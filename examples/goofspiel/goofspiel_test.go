@@ -12,6 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
@@ -54,8 +55,7 @@ func FuzzLaws(f *testing.F) { suite().Fuzz(f) }
 // With three cards each, OpenSpiel counts 273 positions in which both players choose or the game has ended
 // (get_all_states_test.py, without positions of chance). It plays the last cards by itself.
 func TestCounts(t *testing.T) {
-	s, err := goofspiel.Game().Start(game.Options{"cards": "3"})
-	require.NoError(t, err)
+	s := notation.Must(goofspiel.Game().Start(game.Options{"cards": "3"}))
 	sum := uint64(0)
 	for _, depth := range []int{1, 4, 9} {
 		n, err := perft.Count(t.Context(), s, depth, perft.Options{})
@@ -63,8 +63,7 @@ func TestCounts(t *testing.T) {
 		sum += n
 	}
 	require.EqualValues(t, 273, sum)
-	s, err = goofspiel.Game().Start(nil)
-	require.NoError(t, err)
+	s = notation.Must(goofspiel.Game().Start(nil))
 	games, err := perft.Count(t.Context(), s, 10, perft.Options{})
 	require.NoError(t, err)
 	require.EqualValues(t, 5*25*4*16*3*9*2, games) // four prizes, and three choices of both
@@ -73,13 +72,9 @@ func TestCounts(t *testing.T) {
 // A game of OpenSpiel (playthroughs/goofspiel_random_points_order.txt): equal cards for the prize of 4, then 3 against
 // 2 for the prize of 2.
 func TestPlaythrough(t *testing.T) {
-	s, err := goofspiel.Game().Start(game.Options{"cards": "4"})
-	require.NoError(t, err)
+	s := notation.Must(goofspiel.Game().Start(game.Options{"cards": "4"}))
 	for text := range strings.FieldsSeq("p4 w1 b1 p2 w3 b2 p1") {
-		m, err := goofspiel.ParseMove(text)
-		require.NoError(t, err)
-		s, err = s.Apply(m)
-		require.NoError(t, err)
+		s = notation.Must(s.Apply(notation.Must(goofspiel.ParseMove(text))))
 	}
 	require.Equal(t, []int{2, 0}, []int{s.Points(goofspiel.White), s.Points(goofspiel.Black)})
 	require.Equal(t, "3/c1c/1pc/cw1/1o1 w", s.String(), "hands 2 4 and 3 4, and the prize of 3 in the pile")

@@ -33,6 +33,7 @@ type answer struct {
 	Players  []session.Participant `json:"players,omitempty"`
 	Next     []string              `json:"next,omitzero"` // this and the next two if the request has "clicks"
 	Complete []game.Choice         `json:"complete,omitzero"`
+	Made     string                `json:"made,omitempty"`
 	Ask      string                `json:"ask,omitempty"`
 	Gestures *game.Gestures        `json:"gestures,omitempty"`
 	Picture  *picture.Picture      `json:"picture,omitempty"`
@@ -248,7 +249,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 		return wrong("clicks", "%v", err)
 	}
 	reply.Next, reply.Complete = append([]string{}, clicks.Next...), append([]game.Choice{}, clicks.Complete...)
-	reply.Ask = clicks.Ask
+	reply.Made, reply.Ask = clicks.Made, clicks.Ask
 	return nil
 }
 

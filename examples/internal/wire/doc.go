@@ -67,14 +67,15 @@
 //	                 request with "session" always has it
 //	"clicks":[...]   the cells that a player has clicked for one move, in order. The answer has "next", the cells that
 //	                 may be clicked next, "ask", a sentence that tells the player what to choose next (if anything is
-//	                 left to choose), and "complete", the moves that these clicks make, such as
-//	                 {"move":"b2-b1!","label":"b2-b1 and claim"}. If "complete" has one move and "next" is empty, play
-//	                 that move. Otherwise let the player choose. If the clicks lead to no legal move, the answer is the
-//	                 refusal of the move that they seem to mean. "clicks":[] asks for the first cells of all moves
+//	                 left to choose), and "complete", the moves that these clicks make or that can be chosen by their
+//	                 labels, such as {"move":"?b4","label":"look at b4"}. If nothing is left to choose, "made" is the
+//	                 move to play. Otherwise let the player choose. A move with a "confirm" needs a yes to that
+//	                 question first. If the clicks lead to no legal move, the answer is the refusal of the move that they
+//	                 seem to mean. "clicks":[] asks for the first cells of all moves
 //	"gestures":true  "gestures": the clicks of all the viewer's moves, for a page that follows them without asking:
-//	                 "moves", each with "move", "label", "first" (the cells to click first, in any order), "last" (the
+//	                 "moves", each with "move", "label", "confirm", "first" (the cells to click first, in any order), "last" (the
 //	                 cells of which one is clicked last), "named" (the move can also be chosen by its label, without
-//	                 the last click), "then" (of a move in parts, the cells to click after that, in this order) and
+//	                 the last click, and one click alone does not make it), "then" (of a move in parts, the cells to click after that, in this order) and
 //	                 "arrow" (of a move of several pieces, the first and the last cell of one), and "asks", what the
 //	                 game asks here: "place", "piece", "pieces", "target" and "then"
 //	"check":"..."    whether this move is legal, without making it: the answer repeats the move or is its refusal

@@ -179,6 +179,18 @@ func wholeGames(t *testing.T) {
 					p.TabTo(fmt.Sprintf(`%s.activeElement?.dataset.label === %q`, root, ply.Label), 30)
 					p.Press(kb.Enter)
 				}
+				if ply.Sure {
+					p.Press(kb.Enter) // the focus is on "No"
+					p.Wait(`!` + part(".choices button"))
+					for _, c := range ply.Clicks {
+						p.Walk(c)
+						p.Press(kb.Enter)
+					}
+					p.TabTo(fmt.Sprintf(`%s.activeElement?.dataset.label === %q`, root, ply.Label), 30)
+					p.Press(kb.Enter)
+					p.TabTo(root+`.activeElement?.textContent === "Yes"`, 30)
+					p.Press(kb.Enter)
+				}
 				p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length === %d`, root, i+1))
 			}
 			p.Wait(part(".status") + `.textContent.includes("won")`)

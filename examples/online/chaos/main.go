@@ -191,10 +191,10 @@ func (r *run) inject(fault string, i int, length time.Duration) error {
 		return errors.Join(err, server.Signal("CONT"))
 	case "upgrade": // as an operator replaces a process
 		err := server.Signal("TERM")
-		for began := time.Now(); err == nil && !server.Ended(); time.Sleep(20 * time.Millisecond) {
-			if time.Since(began) > endTime {
-				err = errors.New("the server did not end in time")
-			}
+		select {
+		case <-server.Done:
+		case <-time.After(endTime):
+			err = errors.Join(err, errors.New("the server did not end in time"))
 		}
 		if err == nil {
 			err = r.Start(i)

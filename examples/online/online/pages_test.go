@@ -113,6 +113,10 @@ func playGame(
 			if ply.Label != "" {
 				p.Choose(ply.Label)
 			}
+			if ply.Sure {
+				p.Wait(part(".message") + `.textContent.startsWith("Claim that all your eggs are home?")`)
+				p.Choose("Yes")
+			}
 		} else {
 			status, answer, err := rig.Call(addr, "POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat],
 				fmt.Sprintf(`{"move":%q}`, ply.Move))

@@ -1,9 +1,9 @@
 // How clicks become moves. The library gives the gestures of all legal moves once, and from then on nothing has to be asked until a
 // player tries something that is not legal. The package game has the same rules in its function Clicks.
 
-/** @typedef {{move: string, label: string, first: string[], last?: string[], then?: string[], named?: boolean, arrow?: string[]}} Gesture */
+/** @typedef {{move: string, label: string, confirm?: string, first: string[], last?: string[], then?: string[], named?: boolean, arrow?: string[]}} Gesture */
 /** @typedef {{moves: Gesture[], asks: {place: string, piece: string, pieces: string, target: string, then: string}}} Gestures */
-/** @typedef {{next: string[], complete: Gesture[], ask: string}} Offer what a player can choose next: cells, complete moves, and a sentence about it */
+/** @typedef {{next: string[], complete: Gesture[], made?: Gesture, ask: string}} Offer what a player can choose next: cells, complete moves, the one that the clicks make, and a sentence about it */
 
 /** after returns the cells that may be clicked after some clicks, and whether these are enough, or undefined if the move does not begin with them. @param {Gesture} gesture @param {string[]} clicks */
 function after({ first, last = [], then = [], named = false }, clicks) {
@@ -42,7 +42,10 @@ export function offered({ moves, asks }, clicks) {
 					: n < first
 						? `${n} of ${first} ${asks.pieces} chosen.`
 						: asks.target
-	return { next, complete: begun.filter(b => b.enough).map(b => b.g), ask }
+	const complete = begun.filter(b => b.enough).map(b => b.g),
+		[only] = complete
+	const made = !next.length && complete.length === 1 && (n > 1 || !only.named) ? only : undefined
+	return { next, complete, made, ask }
 }
 
 const DIRECTIONS = [

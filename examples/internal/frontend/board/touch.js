@@ -52,10 +52,10 @@ export class Touch {
 		this.#offer = offered(gestures, this.clicked) ?? this.#first
 		const drawn = this.view.draw(svg, change)
 		if (this.#ahead.length && this.free) {
-			const { complete, next } = offered(gestures, this.#ahead) ?? this.#first
-			const chosen = this.#ahead.splice(0).join(" to ")
-			if (complete.length === 1 && !next.length) return drawn.then(() => this.play(complete[0].move))
-			this.table.say("note", `Your move from ${chosen} can't be made now. Choose another one.`)
+			const chosen = this.#ahead.splice(0)
+			const { made } = offered(gestures, chosen) ?? this.#first
+			if (made) return drawn.then(() => this.#make(made))
+			this.table.say("note", `Your move from ${chosen.join(" to ")} can't be made now. Choose another one.`)
 		}
 		this.mark()
 		return drawn
@@ -88,7 +88,7 @@ export class Touch {
 			const w = ways[i],
 				alone = w && ways.filter(o => o?.arrow === w.arrow).length === 1,
 				told = alone ? { class: "way", "aria-label": `go ${w.words}` } : {}
-			return button(alone ? w.arrow : c.label, () => this.play(c.move), { "data-label": c.label, ...told })
+			return button(alone ? w.arrow : c.label, () => this.#make(c), { "data-label": c.label, ...told })
 		}
 		this.choices.replaceChildren(...complete.map(choice))
 	}
@@ -105,9 +105,8 @@ export class Touch {
 		if (!drag && !this.free && this.keeper.ahead?.())
 			return this.#plan(this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name])
 		const clicked = this.clicked,
-			{ next, complete } = this.#offer
+			{ next } = this.#offer
 		if (!this.free || (drag && clicked.includes(name))) return // a piece that is dragged may have been chosen before
-		if (clicked.at(-1) === name && complete.length) return this.play(complete[0].move)
 		if (clicked.includes(name) && !next.includes(name)) return this.choose([])
 		if (clicked.length && !next.includes(name) && this.#first.next.includes(name)) return this.choose([name])
 		return this.choose([...clicked, name])
@@ -143,8 +142,20 @@ export class Touch {
 		this.clicked = clicks
 		this.#offer = offer
 		this.table.asked()
-		if (clicks.length && offer.complete.length === 1 && !offer.next.length) return this.play(offer.complete[0].move)
+		if (offer.made) return this.#make(offer.made)
 		this.mark()
+	}
+
+	/** #make makes a chosen move. If the game has a question about it, the player answers that first. @param {import("./gestures.js").Gesture} chosen */
+	#make({ move, confirm }) {
+		if (!confirm) return this.play(move)
+		this.table.say("note", confirm)
+		const no = button("No", () => this.choose([]))
+		this.choices.replaceChildren(
+			no,
+			button("Yes", () => this.play(move)),
+		)
+		no.focus()
 	}
 
 	/** play makes a move. Until it is made or refused, nothing else can be chosen. @param {string} move */

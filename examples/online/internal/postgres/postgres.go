@@ -26,9 +26,7 @@ type Server struct {
 	Addr string // host:port
 
 	bin, dir string
-	cmd      *exec.Cmd
-	ended    chan struct{}
-	out      system.Tail
+	child    *system.Child
 }
 
 // bin returns the folder of the newest PostgreSQL's programs.
@@ -75,7 +73,7 @@ func prepare(parent string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Addr: ports[0], bin: programs, out: system.Tail{Most: 16 << 10}}
+	s := &Server{Addr: ports[0], bin: programs}
 	if s.dir, err = os.MkdirTemp(parent, "postgres"); err == nil && os.Getuid() == 0 {
 		err = said(exec.Command("chown", "postgres:", s.dir))
 	}
@@ -108,30 +106,21 @@ func (s *Server) Start(ctx context.Context) error {
 	defer cancel()
 	_, port, _ := strings.Cut(s.Addr, ":")
 	for {
-		s.cmd = s.command(context.Background(), "postgres", "-D", s.dir, "-p", port, "-c", "listen_addresses=127.0.0.1",
+		c := s.command(context.Background(), "postgres", "-D", s.dir, "-p", port, "-c", "listen_addresses=127.0.0.1",
 			"-c", "unix_socket_directories="+s.dir, "-c", "max_connections=200", "-c", "wal_keep_size=256MB")
-		s.cmd.Stdout, s.cmd.Stderr = &s.out, &s.out
-		system.Group(s.cmd) // an interrupt from the keyboard is for the program that uses it
-		if err := s.cmd.Start(); err != nil {
+		system.Group(c) // an interrupt from the keyboard is for the program that uses it
+		var err error
+		if s.child, err = system.Start(c); err != nil {
 			return err
 		}
-		ended := make(chan struct{})
-		s.ended = ended
-		go func(c *exec.Cmd) {
-			_ = c.Wait() // what it has said tells more
-			close(ended)
-		}(s.cmd)
-		for again := false; !again; {
-			if err := s.Exec(ctx, "postgres", `SELECT 1`); err == nil {
+		for !s.child.Ended() && ctx.Err() == nil {
+			if err = s.Exec(ctx, "postgres", `SELECT 1`); err == nil {
 				return nil
-			} else if ctx.Err() != nil {
-				return fmt.Errorf("PostgreSQL is not ready: %w\n%s", err, s.out.String())
 			}
-			select {
-			case <-ended:
-				again = true
-			case <-time.After(50 * time.Millisecond):
-			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		if ctx.Err() != nil {
+			return fmt.Errorf("PostgreSQL is not ready: %w\n%s", errors.Join(err, ctx.Err()), s.child.Said())
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
@@ -214,11 +203,9 @@ func (s *Server) Promote(ctx context.Context) error {
 
 // Kill kills the server, as if its machine had failed.
 func (s *Server) Kill() {
-	if s == nil || s.cmd == nil || s.cmd.Process == nil {
-		return
+	if s != nil && s.child != nil {
+		s.child.Kill()
 	}
-	_ = s.cmd.Process.Kill() // fails if it has ended
-	<-s.ended
 }
 
 // Remove kills the server, and removes its folder.

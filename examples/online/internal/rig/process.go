@@ -26,25 +26,17 @@ func Build(ctx context.Context, dir string) (string, error) {
 
 // Process is a running server process.
 type Process struct {
+	*system.Child
 	Addr string
-	cmd  *exec.Cmd
-	out  system.Tail
-	done chan struct{}
 }
 
 // Start starts a server that listens on an address. The server gets the additional flags in args.
 func Start(program, addr string, args ...string) (*Process, error) {
-	p := &Process{Addr: addr, out: system.Tail{Most: 64 << 10}, done: make(chan struct{})}
-	p.cmd = exec.Command(program, append([]string{"-addr", addr}, args...)...)
-	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.out
-	if err := p.cmd.Start(); err != nil {
+	c, err := system.Start(exec.Command(program, append([]string{"-addr", addr}, args...)...))
+	if err != nil {
 		return nil, err
 	}
-	go func() {
-		_ = p.cmd.Wait() // the output already shows how the process ended
-		close(p.done)
-	}()
-	return p, nil
+	return &Process{c, addr}, nil
 }
 
 // Ready waits until the server reports that it is ready. It returns an error if the process or ctx ends first, or after
@@ -58,28 +50,12 @@ func (p *Process) Ready(ctx context.Context) error {
 			return nil
 		}
 		select {
-		case <-p.done:
+		case <-p.Done:
 			return fmt.Errorf("the server has ended:\n%s", p.Said())
 		case <-ctx.Done():
 			return fmt.Errorf("the server is not ready: %w\n%s", ctx.Err(), p.Said())
 		case <-time.After(50 * time.Millisecond):
 		}
-	}
-}
-
-// Kill ends the process at once, without letting it clean up.
-func (p *Process) Kill() {
-	_ = p.cmd.Process.Kill() // fails if the process has already ended
-	<-p.done
-}
-
-// Ended reports whether the process has ended.
-func (p *Process) Ended() bool {
-	select {
-	case <-p.done:
-		return true
-	default:
-		return false
 	}
 }
 
@@ -92,9 +68,3 @@ func (p *Process) Signal(name string) error {
 	}
 	return nil
 }
-
-// Pid returns the number of the process.
-func (p *Process) Pid() int { return p.cmd.Process.Pid }
-
-// Said returns the last part of the process's output.
-func (p *Process) Said() string { return p.out.String() }

@@ -36,6 +36,7 @@ type Ply struct {
 	Move   string   // the text of the move
 	Clicks []string // the cells to click
 	Label  string   // the choice to click after the cells, or "" if the clicks already determine the move
+	Sure   bool     // whether the page then asks whether the player is sure
 }
 
 // Game returns a complete game, which ends by the game's rules, and its winner. The options say at most how many play.
@@ -65,9 +66,9 @@ func way(v dynamic.View, move string) (Ply, error) {
 	}
 	g := all[at]
 	if g.Named {
-		return Ply{Move: move, Clicks: g.First, Label: g.Label}, nil
+		return Ply{Move: move, Clicks: g.First, Label: g.Label, Sure: g.Confirm != ""}, nil
 	}
-	ply := Ply{Move: move, Clicks: slices.Concat(g.First, g.Last[:min(len(g.Last), 1)], g.Then)}
+	ply := Ply{Move: move, Sure: g.Confirm != "", Clicks: slices.Concat(g.First, g.Last[:min(len(g.Last), 1)], g.Then)}
 	found, err := v.Clicks(ply.Clicks...)
 	if len(found.Complete) != 1 || len(found.Next) > 0 {
 		ply.Label = g.Label

@@ -144,7 +144,11 @@ function status(seen) {
 	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
 	const named = seen.players.some(p => p.seat === turn && p.name)
 	const theirs = named ? `${game.name(turn)}'s turn` : `${game.seat(turn)} to move`
-	const words = over ? seen.caption : seen.caption.replace(`${game.seat(turn)} to move`, mine ? yours : theirs)
+	const words = over
+		? seen.caption
+		: seen.caption
+				.replace(`${game.seat(turn)} to move`, mine ? yours : theirs)
+				.replace(`${game.seat(turn)} goes on`, mine ? "You go on" : `${game.name(turn)} goes on`)
 	const told = `${over ? game.ends : did}${seen.told ? `${seen.told}. ` : ""}${words}.${score ? ` ${score}` : ""}`
 	const waits = free && !over && turn === free && !game.invitation
 	table.tell(waits ? `Waiting for somebody to play ${game.seat(free)}.` : told)
@@ -152,9 +156,10 @@ function status(seen) {
 	mark(`${mine ? "● Your turn · " : ""}${game.info.title}`, mine)
 }
 
-// done says what the last move was: a look at a piece, or the move's text, with the place where it has ended if the names of the cells have
-// shifted.
-function done({ change }, { move }) {
+// done says what the last move was: what chance drew, a look at a piece, or the move's text, with the place where it has ended if the names of
+// the cells have shifted.
+function done({ change }, { move, seat }) {
+	if (seat === "*") return `drew ${move}`
 	if (change?.looked) return `looked at ${change.looked.join(" and ")}`
 	const to = change?.shift && (change.moved?.[0]?.to ?? change.placed?.[0])
 	return `played ${move}${to ? `, which is now on ${to}` : ""}`
