@@ -5,14 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
@@ -44,17 +42,14 @@ func readSQLite(ctx context.Context, c Config) (*sqliteStore, error) {
 }
 
 // Backup writes a copy of the store in the folder c.Dir to a new file, also while a process uses the store. The copy has
-// everything that was acknowledged before the call. The file has its name only when it is whole. If the process is killed,
-// the next backup to the same folder removes what it has left.
+// everything that was acknowledged before the call. The file has its name only when it is whole. A process that is
+// killed leaves a file of another name, which ends with ".partial".
 func Backup(ctx context.Context, c Config, file string) error {
 	s, err := readSQLite(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	if err := sweep(filepath.Dir(file), s.reader.config.Log); err != nil {
-		return err
-	}
 	return command.CreateFrom(file, 0o600, func(f *os.File) error {
 		if _, err := s.db.ExecContext(ctx, `VACUUM INTO $1`, f.Name()); err != nil {
 			return explain(c.Dir, err)
@@ -63,37 +58,6 @@ func Backup(ctx context.Context, c Config, file string) error {
 		_, err := copied.ExecContext(ctx, `UPDATE meta SET run = ''`) // no log belongs to the copy
 		return errors.Join(err, copied.Close())
 	})
-}
-
-// abandoned is how long nobody has written a backup that was killed: one that runs writes all the time.
-const abandoned = time.Hour
-
-// sweep removes what backups that were killed have left in a folder: files with the names of [command.CreateFrom], which
-// begin as a database does, or with zeros, as SQLite writes the beginning last.
-func sweep(dir string, log *slog.Logger) error {
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		return err
-	}
-	for _, f := range files {
-		path := filepath.Join(dir, f.Name())
-		if !strings.HasPrefix(f.Name(), ".") || !strings.HasSuffix(f.Name(), ".partial") {
-			continue
-		}
-		info, err := f.Info()
-		if err != nil || !info.Mode().IsRegular() || info.Size() < headerSize || time.Since(info.ModTime()) < abandoned {
-			continue
-		}
-		begin, err := header(path)
-		if err != nil || begin != [headerSize]byte{} && ours(path) != nil {
-			continue
-		}
-		if err := errors.Join(os.Remove(path), os.RemoveAll(path+"-journal")); err != nil {
-			return err
-		}
-		log.Warn("removed what a backup that was killed has left", "file", path)
-	}
-	return nil
 }
 
 // engine is a store of either kind.

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -64,33 +63,6 @@ func TestBackup(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, left)
 	require.NoError(t, store.Check(t.Context(), store.Config{Dir: dir}, inList), "while it is in use")
-}
-
-// What backups that were killed have left goes with a later one, which says so. What may be anything else stays: a backup
-// that runs, a file of another program, and whatever has another name.
-func TestKilledBackup(t *testing.T) {
-	dir, to, log := t.TempDir(), t.TempDir(), strings.Builder{}
-	save(t, open(t, store.Config{Dir: dir, Reserve: 1}), change("a", 1))
-	c := store.Config{Dir: dir, Log: slog.New(slog.NewTextHandler(&log, nil))}
-	require.NoError(t, store.Backup(t.Context(), c, filepath.Join(to, "whole")))
-	whole := contents(t, to)["whole"]
-	killed := map[string]string{".b.1.partial": strings.Repeat("\x00", 5000), ".b.1.partial-journal": "journal", ".b.2.partial": whole}
-	others := map[string]string{".young.1.partial": whole, ".b.3.partial": strings.Repeat("a film", 100), ".b.4.partial": "\x00",
-		".hidden": whole, "b.partial": whole}
-	for _, files := range []map[string]string{killed, others} {
-		for name, text := range files {
-			path, old := filepath.Join(to, name), time.Now().Add(-2*time.Hour)
-			require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
-			if name != ".young.1.partial" {
-				require.NoError(t, os.Chtimes(path, old, old))
-			}
-		}
-	}
-	require.NoError(t, store.Backup(t.Context(), c, filepath.Join(to, "new")))
-	left := contents(t, to)
-	others["whole"], others["new"] = whole, left["new"]
-	require.Equal(t, others, left)
-	require.Regexp(t, `(?s)killed.*\.b\.1\.partial.*killed.*\.b\.2\.partial`, log.String())
 }
 
 // A store can be copied to a new one of either kind, with every row. What is there already stays, and one that is in

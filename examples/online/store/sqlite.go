@@ -191,23 +191,16 @@ func logged(path string) bool {
 	return err == nil && info.Size() > 0
 }
 
-// header returns the first bytes of a file, and zeros in place of those that it does not have.
-func header(path string) (begin [headerSize]byte, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return begin, err
-	}
-	defer f.Close()
-	if _, err = io.ReadFull(f, begin[:]); errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		err = nil
-	}
-	return begin, err
-}
-
 // ours returns an error unless a file is a SQLite file of this program.
 func ours(path string) error {
-	begin, err := header(path)
+	f, err := os.Open(path)
 	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var begin [headerSize]byte // with zeros in place of what the file does not have
+	_, err = io.ReadFull(f, begin[:])
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return err
 	}
 	if !bytes.HasPrefix(begin[:], []byte("SQLite format 3\x00")) {
