@@ -32,7 +32,7 @@ export class Line {
 	get seats() {
 		return this.info.seats.slice(0, this.now?.players?.length ?? this.info.seats.length)
 	}
-	seat = letter => letter === "*" ? "Chance" : this.info.seats.find(s => s.letter === letter)?.name ?? letter
+	seat = letter => (letter === "*" ? "Chance" : (this.info.seats.find(s => s.letter === letter)?.name ?? letter))
 
 	/** turns returns the number of turns up to a position. A turn may have several moves. @param {import("./tree.js").Node} n @returns {number} */
 	turns = n => (n.number ??= n.parent ? this.turns(n.parent) + Number(n.parent.turn !== n.parent.parent?.turn) : 0)
