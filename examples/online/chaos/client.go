@@ -232,9 +232,6 @@ func (c *client) stream(ctx context.Context) {
 			c.fail(err)
 			return
 		}
-		if last > 0 {
-			request.Header.Set("Last-Event-ID", fmt.Sprint(last))
-		}
 		answer, err := http.DefaultClient.Do(request)
 		if err != nil {
 			continue

@@ -56,11 +56,11 @@ func (s standing) awaited() string { return cmp.Or(s.Awaits, s.Turn) }
 // silent reports whether a player is not told of an action: a silent move, or what somebody chooses in secret, which
 // nobody else learns of. See session.Session.TurnFor.
 func (g *game) silent(after session.Session, p boardgame.Player) bool {
-	if !g.session.State().Together() || after.Plies() != g.session.Plies() {
+	if after.Plies() != g.session.Plies() {
 		return after.Plies() > g.session.Plies() && after.PliesFor(p) == g.session.PliesFor(p)
 	}
-	return reflect.DeepEqual(after.See(boardgame.NoPlayer), g.session.See(boardgame.NoPlayer)) &&
-		reflect.DeepEqual(after.See(p), g.session.See(p))
+	return g.session.State().Together() && reflect.DeepEqual(after.See(p), g.session.See(p)) &&
+		reflect.DeepEqual(after.See(boardgame.NoPlayer), g.session.See(boardgame.NoPlayer))
 }
 
 // head holds everything in an entry except the session.

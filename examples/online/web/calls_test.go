@@ -301,9 +301,14 @@ func TestLooksAreShared(t *testing.T) {
 	require.True(t, has("b", `data-at=\"d3\"`))
 	require.False(t, has("b", `"move":`))
 	require.True(t, has("r", `"move":"d10-d9"`))
-	for file, part := range map[string]string{"game.js": "look({ draw: DRAWN() })", "remote.js": "{ gestures: true }"} {
+	for file, parts := range map[string][]string{
+		"game.js":   {"return { clickable: true, last: true, from: table.below }", "game.look({ draw: drawing(), ...request })", " look({})"},
+		"remote.js": {": { gestures: true }", `"look", { ...at, ...request })`},
+	} {
 		script, err := static.ReadFile("static/" + file)
 		require.NoError(t, err)
-		require.Contains(t, string(script), part, "what pages ask is what is kept")
+		for _, part := range parts {
+			require.Contains(t, string(script), part, "what pages ask is what is kept")
+		}
 	}
 }

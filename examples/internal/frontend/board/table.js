@@ -61,20 +61,8 @@ export class Table {
 		if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE)
 		root.adoptedStyleSheets = [sheet]
 		const slot = name => h("slot", { name })
-		const board = [
-			slot("head"),
-			top,
-			touch.frame,
-			below,
-			bottom,
-			says,
-			touch.choices,
-			review.panel,
-			panels,
-			controls,
-			menu,
-		]
-		const rest = [slot("acting"), more, list, typed(move => this.keeper.typed(move)), slot("side")]
+		const board = [slot("head"), top, touch.frame, below, bottom, says, touch.choices, review.panel, panels]
+		const rest = [controls, menu, slot("acting"), more, list, typed(move => this.keeper.typed(move)), slot("side")]
 		root.append(h("div.table", { part: "table" }, board.flat(), rest.flat()))
 		addEventListener("keydown", e => this.#key(e))
 		new ResizeObserver(() => {

@@ -102,9 +102,8 @@ export class Touch {
 	/** click takes a click on a cell, or the beginning of a drag. @param {string} name */
 	async click(name, drag = false) {
 		if (this.keeper.take?.(name)) return
-		if (!drag && !this.free && this.keeper.ahead?.()) {
+		if (!drag && !this.free && this.keeper.ahead?.())
 			return this.#plan(this.#ahead.length > 1 || this.#ahead.includes(name) ? [] : [...this.#ahead, name])
-		}
 		const clicked = this.clicked,
 			{ next } = this.#offer
 		if (!this.free || (drag && clicked.includes(name))) return // a piece that is dragged may have been chosen before
@@ -117,12 +116,9 @@ export class Touch {
 	#plan(clicks) {
 		this.#ahead = clicks
 		const [from, to] = clicks
-		this.table.say(
-			"note",
-			to
-				? `Your next move is from ${from} to ${to}, as soon as it is your turn. Tap the board to call it off.`
-				: from && `It is not your turn. Choose where the piece on ${from} goes next, or tap it again.`,
-		)
+		const moves = `Your next move is from ${from} to ${to}, as soon as it is your turn. Tap the board to call it off.`
+		const begins = `It is not your turn. Choose where the piece on ${from} goes next, or tap it again.`
+		this.table.say("note", to ? moves : from && begins)
 		this.mark()
 	}
 

@@ -24,7 +24,6 @@ async function begin() {
 		events: "api/events?list=&list=mine",
 		ask: async () => (await lists(), { status: 200, answer: {} }),
 		secret: () => me.secret,
-		revision: () => undefined,
 		show: lists,
 		lost,
 		gone: () => lost(true),

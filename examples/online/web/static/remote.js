@@ -90,7 +90,6 @@ export class Remote extends Line {
 			events: `${this.path}/events`,
 			ask: () => this.call(""),
 			secret: () => this.secret,
-			revision: () => this.now?.revision,
 			gone,
 			lost,
 			show: seen =>

@@ -21,7 +21,6 @@ function note(time) {
  * @property {string} events the address of the stream
  * @property {() => Promise<any>} ask asks for what the stream would tell
  * @property {() => string} secret
- * @property {() => number|undefined} revision the last one that the page knows
  * @property {(seen: any) => void} show
  * @property {(lost: boolean) => void} lost says that the connection is lost, or is there again
  * @property {(problem: {message: string, spent: boolean}) => void} gone says that there is nothing to hear any more
@@ -37,7 +36,7 @@ async function placed(work) {
 }
 
 /** listen follows a game. The function that it returns opens the stream anew, as when the person has got a seat. @param {Listener} to */
-export function listen({ events: address, ask: question, secret, revision, show, lost, gone }) {
+export function listen({ events: address, ask: question, secret, show, lost, gone }) {
 	let ending = new AbortController(),
 		heard = Date.now(),
 		streams = false,
@@ -62,8 +61,6 @@ export function listen({ events: address, ask: question, secret, revision, show,
 	/** read reads the events until the server closes the stream. */
 	async function read() {
 		const headers = bearer(secret())
-		const known = revision()
-		if (known !== undefined) headers["Last-Event-ID"] = String(known)
 		heard = Date.now()
 		streams = true
 		try {
@@ -96,7 +93,7 @@ export function listen({ events: address, ask: question, secret, revision, show,
 		if (status !== 200) throw Object.assign(new Error(answer.error.message), { status })
 		if (isNaN(ahead)) note(date)
 		lost(false)
-		if (answer.revision !== revision()) show(answer)
+		if (answer.revision) show(answer) // phrases and clocks change without a new one
 		await pause(document.hidden ? 3 * ASKING : ASKING)
 	}
 
