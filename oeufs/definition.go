@@ -205,11 +205,11 @@ func (s State) told(m Move, p boardgame.Player) string {
 	if m.action != Looking || m.claims || p != s.Turn() {
 		return ""
 	}
-	owner := s.At(m.from).Owner()
-	if owner == p {
-		return "You looked at " + m.from.String() + ": it is your own egg"
+	whose := "your own"
+	if owner := s.At(m.from).Owner(); owner != p {
+		whose = name(owner).String() + "'s"
 	}
-	return fmt.Sprintf("You looked at %s: it is %s's egg", m.from, name(owner))
+	return fmt.Sprintf("You looked at %s: it is %s egg", m.from, whose)
 }
 
 // out reports whether a player has claimed falsely while others play on (F5). Between two, nobody plays on (F4).

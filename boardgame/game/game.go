@@ -266,7 +266,7 @@ func (g *Game[S, M]) Draw(s S, rng *rand.Rand) (m M, ok bool) {
 // everything that can't be drawn. The result is empty if the game can't draw its moves.
 func (g *Game[S, M]) Trace(s S, m M) picture.Trace { return g.def.Look.Trace(s, m) }
 
-// Label returns a description of a move for a menu, such as "b2-b1 and claim".
+// Label returns a description of a move for a menu, such as "look at b4".
 func (g *Game[S, M]) Label(m M) string { return g.def.Look.Label(m) }
 
 // Levels returns what makes the game's bots play at their levels: see [Bots].
