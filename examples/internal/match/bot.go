@@ -211,7 +211,11 @@ func (e engine) String() string { return e.Name }
 
 func (e engine) Plays(g dynamic.Game, s dynamic.State) error {
 	if e.kind != "" && !slices.Contains(s.See(s.Turn()).Bots(), e.kind) {
-		return fmt.Errorf("%s can't play %s with %d players", e.kind, g.Info().Title, s.Players())
+		why := fmt.Sprintf(" with %d players", s.Players())
+		if s.Players() == 2 { // see search.Bots
+			why = ", in which players choose at the same time"
+		}
+		return fmt.Errorf("%s can't play %s%s", e.kind, g.Info().Title, why)
 	}
 	return nil
 }
