@@ -149,7 +149,8 @@ type Bots[S any, M comparable] struct {
 	Open *Open[S, M]
 
 	// Learn describes the game to programs that learn: see packages env and net. If Learn is nil, they number all moves
-	// that can be written, and observe pictures.
+	// that can be written, and observe the pieces in pictures. They don't see labels, so a game that tells something only
+	// there, such as the stones in hand, needs Observe or Sets.
 	Learn *Learn[S, M]
 }
 

@@ -56,9 +56,9 @@ type Settings struct {
 
 const maxWins = 100
 
-// New returns a session at the start of a game. Options that are left to the lot are drawn with the seed of the
-// settings, for this round and for each later one. New returns the errors of [record.New], and an error if the settings
-// are invalid.
+// New returns a session at the start of a game; [At] returns one at a position. Options that are left to the lot are
+// drawn with the seed of the settings, for this round and for each later one. New returns the errors of [record.New], and
+// an error if the settings are invalid.
 func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	lots := g.Info().Lots(o)
 	secret := func(o game.Option) bool { return o.Secret } // a later round draws it
