@@ -68,7 +68,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	}{
 		{"law 1:", miscounts, "CountMoves counts 9 moves"},
 		{"law 2:", balks, "listed move"},
-		{"the hot methods", allocates, "AppendMoves allocates 1 times"},
+		{"the hot methods", allocates, "AppendMoves allocates 1 times in all"},
 		{"laws 3", lax, "Check returns <nil>, and Apply <nil>"},
 		{"refusals give facts", misleads, `"name a", and a is proposed, which is not legal`},
 		{"law 4:", fickle, "the methods of the state return "},

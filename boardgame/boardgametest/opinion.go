@@ -11,9 +11,11 @@ import (
 )
 
 // Oracle is a second implementation of a game's rules. An Oracle shares no code with the game itself, and works on
-// positions and moves as text. It may be slow. Except where a comment says otherwise, the kit passes the methods only
-// valid positions and moves. For a game in which each move takes one piece from one cell to another, a [PlainOracle] is
-// the shortest one to write.
+// positions and moves as text. It may be slow: the kit asks it about some two hundred positions, in each of them for all
+// moves once and for a verdict on every legal move and some fifty others, so with a millisecond for an answer the test
+// takes a quarter of a minute. Except where a comment says otherwise, the kit passes the methods only valid positions and
+// moves. For a game in which each move takes one piece from one cell to another, a [PlainOracle] is the shortest one to
+// write.
 type Oracle interface {
 	Start() string // the position at the start of a game
 	// reports whether the argument, which may be any text, is a possible position

@@ -65,7 +65,9 @@ func WriteRows(pieces map[string]string, lines [][]string) string {
 // PlainOracle is an [Oracle] for a game for two in which each move takes one piece from one cell to another and may
 // capture the piece there. It knows how such positions and moves are written and what a move does to the board. Its
 // functions hold all the rules: write them from the game's rule book. Three functions are enough for most games. For a
-// game with other moves, embed a PlainOracle and write the methods that differ.
+// game with other moves, embed a PlainOracle and write the methods that differ. The other methods go on to call the
+// functions, never your methods: Valid and Setup call Possible; Outcome, Refusal, Moves and Setup call Ended; Refusal and
+// Moves call Broken. If a function is nil, every position is possible, none is over, or no move is refused.
 type PlainOracle struct {
 	First string     // the text of the start position
 	Lines [][]string // the names of the cells, in the order of a position's text: see [Squares]
@@ -128,13 +130,13 @@ func (o PlainOracle) Start() string { return o.First }
 // Valid reports whether a text is the text of a possible position.
 func (o PlainOracle) Valid(position string) bool {
 	p, ok := o.Read(position)
-	return ok && o.Possible(p)
+	return ok && o.possible(p)
 }
 
 // Outcome returns the result of Ended.
 func (o PlainOracle) Outcome(position string) (winner, rule string, over bool) {
 	p, _ := o.Read(position)
-	winner, rule = o.Ended(p)
+	winner, rule = o.ended(p)
 	return winner, rule, rule != ""
 }
 
@@ -145,10 +147,26 @@ func (o PlainOracle) Refusal(position, move string) string {
 		return "malformed"
 	}
 	p, _ := o.Read(position)
-	if _, rule := o.Ended(p); rule != "" {
+	if _, rule := o.ended(p); rule != "" {
 		return rule
 	}
-	return o.Broken(p, o.move(p, from, mark, to))
+	return o.broken(p, o.move(p, from, mark, to))
+}
+
+func (o PlainOracle) possible(p PlainPosition) bool { return o.Possible == nil || o.Possible(p) }
+
+func (o PlainOracle) ended(p PlainPosition) (winner, rule string) {
+	if o.Ended != nil {
+		winner, rule = o.Ended(p)
+	}
+	return winner, rule
+}
+
+func (o PlainOracle) broken(p PlainPosition, m PlainMove) string {
+	if o.Broken == nil {
+		return ""
+	}
+	return o.Broken(p, m)
 }
 
 // cut reads the text of a move.
@@ -165,13 +183,13 @@ func (o PlainOracle) cut(move string) (from, mark, to string, ok bool) {
 // Moves tries to move each piece to every cell, with every mark, and returns the moves that break no rule.
 func (o PlainOracle) Moves(position string) (moves []string) {
 	p, _ := o.Read(position)
-	if _, rule := o.Ended(p); rule != "" {
+	if _, rule := o.ended(p); rule != "" {
 		return nil
 	}
 	for from := range p.Pieces {
 		for _, to := range slices.Concat(o.Lines...) {
 			for mark := range strings.SplitSeq(o.Marks, "") {
-				if o.Broken(p, o.move(p, from, mark, to)) == "" {
+				if o.broken(p, o.move(p, from, mark, to)) == "" {
 					moves = append(moves, from+mark+to)
 				}
 			}
@@ -205,10 +223,10 @@ func (o PlainOracle) Setup(rng *rand.Rand) string {
 	}
 	for range 100_000 {
 		p := draw(rng)
-		if !o.Possible(p) {
+		if !o.possible(p) {
 			continue
 		}
-		if _, rule := o.Ended(p); rule == "" || o.Random != nil || rng.IntN(8) == 0 {
+		if _, rule := o.ended(p); rule == "" || o.Random != nil || rng.IntN(8) == 0 {
 			return o.Write(p)
 		}
 	}

@@ -228,3 +228,18 @@ func TestGoldenFiles(t *testing.T) {
 		require.Contains(t, said.String(), says)
 	}
 }
+
+// An embedded oracle need not have the functions of the methods that it replaces: none is missed.
+func TestPlainOracleWithoutFunctions(t *testing.T) {
+	o := pawns
+	o.Possible, o.Ended, o.Broken = nil, nil, nil
+	for seed := range uint64(100) {
+		text := o.Setup(rand.New(rand.NewPCG(seed, 0)))
+		require.True(t, o.Valid(text))
+		_, _, over := o.Outcome(text)
+		require.False(t, over)
+		require.Empty(t, o.Refusal(text, "a1-a2"))
+		p, _ := o.Read(text)
+		require.Len(t, o.Moves(text), len(p.Pieces)*36*2, "each piece goes to each cell, with each mark")
+	}
+}

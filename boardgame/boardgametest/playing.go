@@ -195,8 +195,8 @@ func (c trial[S, M]) doNotAllocate() {
 			{"CountMoves", true, func() { s.CountMoves() }},
 			{"Winner", true, func() { s.Winner() }},
 			{"Hash", true, func() { s.Hash() }},
-			{"Apply of a legal move", true, eachMove(func(m M) { _, _ = s.Apply(m) })},
-			{"Check of a legal move", true, eachMove(func(m M) { _ = s.Check(m) })},
+			{"Apply of each legal move", true, eachMove(func(m M) { _, _ = s.Apply(m) })},
+			{"Check of each legal move", true, eachMove(func(m M) { _ = s.Check(m) })},
 			{"Evaluation", evaluate != nil, func() { evaluate(s, s.Turn()) }},
 			{"the shortcut Play", c.fast.Play != nil, eachMove(func(m M) { c.fast.Play(s, m) })},
 			{"the shortcut Random", c.fast.Random != nil, func() { c.fast.Random(s, c.rng) }},
@@ -204,7 +204,7 @@ func (c trial[S, M]) doNotAllocate() {
 		} {
 			if m.exists {
 				n := testing.AllocsPerRun(5, m.call)
-				c.in(s, "").need(n == 0, "%s allocates %v times", m.name, n)
+				c.in(s, "").need(n == 0, "%s allocates %v times in all", m.name, n)
 			}
 		}
 	}

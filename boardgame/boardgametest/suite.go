@@ -24,7 +24,7 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Game *game.Game[S, M]
 
 	// Oracle is a second implementation of the rules. Without an oracle, Run leaves out the second opinion, the
-	// playthrough and the refusals.
+	// playthrough and the file of refusals. The moves in Refused still count for the check that every rule is cited.
 	Oracle Oracle
 
 	// Positions holds the texts of positions from which Run plays games, in addition to the start positions. Good

@@ -156,12 +156,17 @@ func (s *scene) turn() {
 			*x, *y = -*y, *x
 		}
 	}
-	s.Cells, s.Labels, s.Notes = slices.Clone(s.Cells), slices.Clone(s.Labels), slices.Clone(s.Notes)
+	s.Cells, s.Labels, s.Notes, s.Guides = slices.Clone(s.Cells), slices.Clone(s.Labels), slices.Clone(s.Notes),
+		slices.Clone(s.Guides)
 	for i := range s.Cells {
 		rotate(&s.Cells[i].X, &s.Cells[i].Y)
 	}
 	for i := range s.Labels {
 		rotate(&s.Labels[i].X, &s.Labels[i].Y)
+	}
+	for i := range s.Guides {
+		rotate(&s.Guides[i].FromX, &s.Guides[i].FromY)
+		rotate(&s.Guides[i].ToX, &s.Guides[i].ToY)
 	}
 	for i := range s.Notes {
 		n := &s.Notes[i]

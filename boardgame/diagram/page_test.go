@@ -1,6 +1,7 @@
 package diagram_test
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,5 +128,35 @@ func TestFrom(t *testing.T) {
 			require.True(t, place[0] >= at[name][0] && place[1] >= at[name][1], "%s is left of or below %s for %v",
 				other, name, player)
 		}
+	}
+}
+
+// Everything in a picture that has a place turns with the board, and so do the frame and the arrows: the second of two
+// players sees what the first one sees of a picture in which all coordinates have the other sign.
+func TestEverythingTurns(t *testing.T) {
+	for _, grid := range []picture.Grid{picture.Squares, picture.HexagonRows, picture.HexagonFiles} {
+		p := everything(grid, false)
+		p.Players, p.Notes = 2, labels{label(7, 1, "a note")}
+		p.Guides = []picture.Guide{{FromX: 1, FromY: 2, ToX: 3, ToY: -4}}
+		opposite := p
+		for i, v := 0, reflect.ValueOf(&opposite).Elem(); i < v.NumField(); i++ {
+			if list := v.Field(i); list.Kind() == reflect.Slice {
+				require.NotZero(t, list.Len(), "the test's picture has no %s", v.Type().Field(i).Name)
+				list.Set(reflect.AppendSlice(reflect.Zero(list.Type()), list)) // a copy
+				for k := range list.Len() {
+					for _, f := range reflect.VisibleFields(list.Type().Elem()) {
+						if strings.HasSuffix(f.Name, "X") || strings.HasSuffix(f.Name, "Y") {
+							place := list.Index(k).FieldByIndex(f.Index)
+							place.SetInt(-place.Int())
+						}
+					}
+				}
+			}
+		}
+		o := diagram.Options{Page: true, Names: true, Moves: moves("a1 b2"), Highlight: []string{"a2"}}
+		from := o
+		from.From = boardgame.Second
+		require.Equal(t, diagram.SVG(opposite, o), diagram.SVG(p, from))
+		require.Equal(t, diagram.TextWithNotes(opposite, o), diagram.TextWithNotes(p, from))
 	}
 }

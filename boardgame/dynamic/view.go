@@ -121,7 +121,7 @@ func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[str
 // something, Watch and Search return [search.ErrOtherViewer] for a view of another player than the views watched before.
 type Thinker interface {
 	// Watch tells the bot about a move by any player, including the bot's own player. The argument v is the view of
-	// the bot's own player before the move. In a game that hides nothing, Watch only parses the move. If the text is
+	// the bot's own player before the move: see [search.Thinker.Watch]. If the text is
 	// not a move, the error is a *boardgame.SyntaxError. If the viewer's own move is illegal, or the game is over, the
 	// error is a *boardgame.MoveError.
 	Watch(v View, move string) error

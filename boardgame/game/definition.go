@@ -45,8 +45,9 @@ type Rules[S any, M comparable] struct {
 
 	// Repetition is the rule by which a position that occurs for the third time, at the ends of turns, ends the game as a
 	// draw. A state doesn't know the positions before it, so it goes on, and whoever keeps the game applies the rule: a
-	// session, and a record when it is replayed, but no batch of package env. If Repetition is "", the game has no such
-	// rule, but players may agree on one.
+	// session, and a record when it is replayed, but no batch of package env. A review applies it, too, and so does
+	// alpha-beta if it has watched the game, which must hide nothing: see search.Thinker and session.Session.Thinker. If
+	// Repetition is "", the game has no such rule, but players may agree on one, which bots don't know.
 	Repetition boardgame.Rule
 
 	// Players returns the number of seats that take part in the game. If that number is n, the first n seats take
@@ -148,7 +149,8 @@ type Bots[S any, M comparable] struct {
 	Open *Open[S, M]
 
 	// Learn describes the game to programs that learn: see packages env and net. If Learn is nil, they number all moves
-	// that can be written, and observe pictures.
+	// that can be written, and observe the pieces in pictures. They don't see labels, so a game that tells something only
+	// there, such as the stones in hand, needs Observe or Sets.
 	Learn *Learn[S, M]
 }
 

@@ -78,7 +78,9 @@ type Letter byte
 // MarshalText returns the letter. The error is always nil.
 func (l Letter) MarshalText() ([]byte, error) { return []byte(string(rune(l))), nil }
 
-// Label is a string shown beside the board in all drawings, such as a coordinate or the number of stones in a hand.
+// Label is a string shown beside the board in all drawings, such as a coordinate or the number of stones in a hand. In
+// text drawings it ends at its place, or begins there to the right of the cells, and 1 in X is two characters wide (in
+// HexagonRows, one). A label that needs more room than there is to its neighbour belongs in the Notes or in another row.
 type Label struct {
 	Text string `json:"text"`
 	X    int    `json:"x"`

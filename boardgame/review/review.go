@@ -3,6 +3,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
@@ -143,27 +145,40 @@ func (r *reviewer) search(ply int) search.Options {
 	return search.Options{Nodes: r.options.Nodes, Seed: r.options.Seed + uint64(ply)}
 }
 
+// drawn reports whether the move at index i has drawn the round, because a position has occurred for the third time.
+func (r *reviewer) drawn(i int) bool {
+	if i < 0 || i+1 < len(r.moves) {
+		return false
+	}
+	_, over := r.states[i+1].Winner()
+	reason := r.session.Result().Reason
+	return reason == record.Repetition || reason == record.ByRule && !over
+}
+
 // open judges the moves of two players who know everything: the value of a move is that of the position after it.
 func (r *reviewer) open(ctx context.Context) error {
 	reports := make([]search.Report[string], len(r.states))
 	for i, s := range r.states {
-		if _, over := s.Winner(); over {
+		if _, over := s.Winner(); over || r.drawn(i-1) {
 			continue
 		}
 		v := s.See(s.Turn())
 		bots := v.Bots()
-		var err error
-		if reports[i], err = v.Search(ctx, bots[len(bots)-1], r.search(i)); err != nil {
-			return err
+		bot, err := r.session.Game().Thinker(bots[len(bots)-1]) // a new one, so that no judgement depends on others
+		for n := 0; n < i && err == nil && r.session.Game().RepetitionRule() != ""; n++ {
+			err = bot.Watch(r.states[n].See(s.Turn()), r.moves[n])
 		}
-		if err := ctx.Err(); err != nil {
+		if err == nil {
+			reports[i], err = bot.Search(ctx, v, r.search(i))
+		}
+		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
 	}
 	for i, text := range r.moves {
 		s, next := r.states[i], r.states[i+1]
 		after := reports[i+1].Value
-		if winner, over := next.Winner(); over {
+		if winner, over := next.Winner(); over || r.drawn(i) {
 			after = outcome(winner, s.Turn())
 		} else if next.Turn() != s.Turn() {
 			after = opposite(after)
@@ -219,7 +234,9 @@ func (r *reviewer) seen(ctx context.Context, i int, text string, bot dynamic.Thi
 		return err
 	}
 	known, err := bot.Recall(v)
-	if err == nil {
+	if r.drawn(i) {
+		r.judge(i, text, outcome(boardgame.NoPlayer, v.Viewer()), report)
+	} else if err == nil {
 		r.judge(i, text, r.expected(known, text, report), report)
 	}
 	return err

@@ -12,6 +12,10 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/review"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -205,5 +209,26 @@ func TestStops(t *testing.T) {
 		require.NoError(t, err)
 		_, err = review.Of(ctx, s, review.Options{})
 		require.ErrorIs(t, err, context.Canceled)
+	}
+}
+
+// A move that ends the game by repetition is worth a draw, whether a rule of the game or the players say so. Under the
+// rule, the move before it is a mistake: White has lost in that position, but can draw at once.
+func TestRepetition(t *testing.T) {
+	for _, rule := range []boardgame.Rule{lamp.Thrice, ""} {
+		d := lamp.Definition()
+		d.Rules.Repetition = rule
+		g := dynamic.Adapt(notation.Must(game.New(d)))
+		s, err := session.At(g, ".w.b.. - b 1", session.Settings{Repetition: rule == ""})
+		require.NoError(t, err)
+		for _, m := range "eadbeadb" {
+			s, err = s.Play(s.Turn(), string(m))
+			require.NoError(t, err)
+		}
+		require.True(t, s.Over())
+		list := of(t, s)
+		require.Equal(t, review.Move{Ply: 8, Seat: "w", Move: "b", Before: 0.5, After: 0.5}, list[7])
+		require.Equal(t, rule != "", list[6].After == 0.5 && list[6].Mistake, "%+v", list[6])
+		require.True(t, list[2].Mistake == false && list[2].After == 1, "%+v", list[2])
 	}
 }

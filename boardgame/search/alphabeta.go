@@ -26,6 +26,7 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, known *table[S
 		chances:  q.chances,
 		me:       q.state.Turn(),
 		table:    known,
+		occurred: q.occurred,
 		history:  map[M]int32{},
 		plies:    make([]ply[S, M], MaxDepth+captures+1),
 	}
@@ -39,6 +40,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	captures int // the number of plies for which the search follows forced captures
 	evaluate func(S, boardgame.Player) int
 	table    *table[S, M]
+	occurred map[S]int        // how often positions have occurred before the search
 	history  map[M]int32      // the cutoffs that each move has caused
 	open     *game.Open[S, M] // lists the moves, unless it is nil
 	me       boardgame.Player // the player for whom open lists the moves

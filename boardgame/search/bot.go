@@ -117,6 +117,7 @@ type question[S boardgame.State[S, M], M comparable] struct {
 	lot      func(S, *rand.Rand) (M, bool) // one of them
 	round    func(S) S                     // begins the choices at the same time: see game.Rules; nil if there are none
 	together func(S) bool
+	occurred map[S]int // how often positions have occurred, if a rule of the game makes the third time a draw
 }
 
 func ask[S boardgame.Position[S, M], M boardgame.Move](
@@ -294,7 +295,8 @@ const (
 
 // Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta, within the
 // memory that the options of the first search allow. In a game with hidden information, a Thinker keeps only the moves
-// that it has watched, and what its player has seen.
+// that it has watched, and what its player has seen. In a game that hides nothing and has a rule for repetitions, it keeps
+// only how often the positions have occurred: see [Thinker.Watch].
 //
 // The same calls in the same order give the same reports. Only one goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
@@ -305,7 +307,9 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	before []game.View[S, M]        // what the player saw before each of them
 	seen   map[game.View[S, M]]bool // the same, as a set
 	// by player, the number of moves that harmed the opponent more than they helped
-	blocks [MaxPlayers + 1]int
+	blocks   [MaxPlayers + 1]int
+	occurred map[S]int        // how often positions have occurred at the beginnings of turns
+	mover    boardgame.Player // the player who has made the last watched move, apart from chance
 }
 
 // NewThinker returns a Thinker that has watched no moves yet.
@@ -313,11 +317,12 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{game: g, bot: b, seen: map[game.View[S, M]]bool{}}, nil
+	return &Thinker[S, M]{game: g, bot: b, seen: map[game.View[S, M]]bool{}, occurred: map[S]int{}}, nil
 }
 
 // Watch records a move, and the view that the bot's player had before the move. The move must be as this player saw it:
-// see [game.Secrets]. In a game that hides nothing, Watch does nothing.
+// see [game.Secrets]. In a game that hides nothing, Watch counts the positions if the game has a rule for repetitions, so
+// that alpha-beta knows which ones draw at once, and otherwise it does nothing.
 //
 // All views must belong to the same viewer: see [ErrOtherViewer]. If the viewer's own move is illegal, or the game is
 // over, Watch records nothing and returns the refusal, which is a *boardgame.MoveError. Other players' moves may depend on
@@ -335,6 +340,10 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](g *game.Game[S, M]
 func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) error {
 	switch {
 	case !t.game.Hides():
+		if p := v.Turn(); p != t.mover && p != boardgame.Chance && t.game.RepetitionRule() != "" {
+			t.occurred[v.Shown(inside.Key{})]++
+			t.mover = p
+		}
 		return nil
 	case t.isOther(v):
 		return ErrOtherViewer
@@ -371,6 +380,9 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Opt
 	switch {
 	case err != nil:
 		return Report[M]{}, err
+	case !t.game.Hides() && len(t.occurred) > 0: // earlier findings don't know of later positions
+		q.occurred = t.occurred
+		return q.answer(ctx, t.bot, o, nil)
 	case !t.game.Hides():
 		if t.table == nil {
 			t.table = newTable[S, M](o.memory(), Unlimited)

@@ -26,7 +26,8 @@
 //
 // # Games without an end
 //
-// A search does not know the earlier positions of the game, so bots may repeat them for ever. A program may end a
+// A search knows the earlier positions of the game only if the game has a rule for repetitions and a [Thinker] has
+// watched them, so otherwise bots may repeat them for ever. A program may end a
 // game when a position repeats; package record can count the repetitions. From most positions, a game of Cookie Disco
 // never ends if both players play their best moves. In Ovo for two, a player can always pull an egg back out of the
 // opponent's camp, so nobody can force a win: see TestNobodyCanForceAWin in package oeufs. Thinkers that watch the

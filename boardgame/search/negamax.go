@@ -56,6 +56,9 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 		a.table.endless = true
 		return 0, i
 	}
+	if len(a.occurred) > 0 && a.occurred[s] >= 2 {
+		return 0, free // by the game's rule
+	}
 	if depth <= 0 && (depth <= -a.captures || !a.fast.MustCapture(s)) {
 		return a.leaf(s, me, at), free
 	}

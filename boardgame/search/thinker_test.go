@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -208,5 +209,27 @@ func TestThinkersOfOtherGames(t *testing.T) {
 			require.NoError(t, thinkers[p].Watch(g.See(s, p), r.Move))
 		}
 		s = after(t, s, r.Move)
+	}
+}
+
+// If a rule of the game makes the third occurrence of a position a draw, a bot that has watched the game knows which
+// positions draw. A bot that has not watched it sees only that it loses.
+func TestThinkerKnowsRepetitions(t *testing.T) {
+	d, o := lamp.Game(), search.Options{Nodes: 1e6, Depth: 10}
+	for steps, want := range map[string]search.Value{
+		"ead":     {Result: search.Lost, Plies: 8},
+		"eadbead": {Share: 0.5},
+	} {
+		s := notation.Must(d.Parse(".w.b.. - b 1"))
+		bot, err := search.NewThinker(d, search.AlphaBetaBot)
+		require.NoError(t, err)
+		for _, m := range []lamp.Move(steps) {
+			require.NoError(t, bot.Watch(d.See(s, s.Turn()), m))
+			s = after(t, s, m)
+		}
+		r, err := bot.Find(background, s, o)
+		require.NoError(t, err)
+		require.Equal(t, want, r.Value, steps)
+		require.Equal(t, search.Lost, find(t, d, s, search.AlphaBetaBot, o).Value.Result)
 	}
 }

@@ -340,7 +340,7 @@ func (s Session) Outcome() string {
 		if ending := s.State().Ending(); ending.Over() {
 			return ending.String()
 		}
-		return repeated
+		return repeated + " (" + result.Rule.ID() + ")"
 	case record.Resignation, record.TimeOut:
 		if n := len(s.table.Out); n > 0 && s.table.Out[n-1].Ply < s.now.number { // the last one has gone out by a rule
 			return "Only " + s.name(result.Winner) + " is left" + who

@@ -12,6 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
 // Session is a game in progress, or a game that is over. The zero Session has no game: its Game and its State are nil,
@@ -56,9 +57,9 @@ type Settings struct {
 
 const maxWins = 100
 
-// New returns a session at the start of a game. Options that are left to the lot are drawn with the seed of the
-// settings, for this round and for each later one. New returns the errors of [record.New], and an error if the settings
-// are invalid.
+// New returns a session at the start of a game; [At] returns one at a position. Options that are left to the lot are
+// drawn with the seed of the settings, for this round and for each later one. New returns the errors of [record.New], and
+// an error if the settings are invalid.
 func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	lots := g.Info().Lots(o)
 	secret := func(o game.Option) bool { return o.Secret } // a later round draws it
@@ -187,10 +188,11 @@ func (s Session) Steps(n int) []dynamic.Step {
 }
 
 // Watched yields the moves of the round without the first n of them, as a seat was told of them, each with the seat's
-// view before it: what a [dynamic.Thinker] watches. In a game that hides nothing, it yields nothing.
+// view before it: what a [dynamic.Thinker] watches. In a game that hides nothing and has no rule for repetitions, it
+// yields nothing.
 func (s Session) Watched(seat boardgame.Player, n int) iter.Seq2[dynamic.View, string] {
 	return func(yield func(dynamic.View, string) bool) {
-		if s.game == nil || !s.game.Hides() {
+		if s.game == nil || !s.game.Hides() && s.game.RepetitionRule() == "" {
 			return
 		}
 		for _, step := range s.Steps(n) {
@@ -199,6 +201,20 @@ func (s Session) Watched(seat boardgame.Player, n int) iter.Seq2[dynamic.View, s
 			}
 		}
 	}
+}
+
+// Thinker returns a bot for a seat, which has watched the moves of the round.
+func (s Session) Thinker(seat boardgame.Player, b search.Bot) (dynamic.Thinker, error) {
+	if s.game == nil {
+		return nil, s.can(seat, Move)
+	}
+	bot, err := s.game.Thinker(b)
+	for view, move := range s.Watched(seat, 0) {
+		if err == nil {
+			err = bot.Watch(view, move)
+		}
+	}
+	return bot, err
 }
 
 // Moves returns the texts of the round's moves, without the first n of them. Like State, they may reveal hidden

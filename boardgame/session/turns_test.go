@@ -92,11 +92,12 @@ func TestRepetitionIsARule(t *testing.T) {
 		seen := s.See(first)
 		require.Equal(t, "E2", seen.Rule)
 		require.Equal(t, "rule", seen.Reason)
-		require.Equal(t, "The position has occurred for the third time, which is a draw", seen.Caption)
+		require.Equal(t, "The position has occurred for the third time, which is a draw (E2)", seen.Caption)
+		require.Equal(t, seen.Caption, s.Outcome())
 		require.Equal(t, 3, seen.Repetition)
 		_, err := s.Play(first, "b")
 		require.ErrorIs(t, err, lamp.Thrice)
-		require.ErrorContains(t, err, "the position has occurred for the third time")
+		require.EqualError(t, err, "the game is over: the position has occurred for the third time, which is a draw (E2)")
 		require.Contains(t, s.Record().String(), "result drawn by lamp/E2\n")
 	}
 }

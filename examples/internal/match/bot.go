@@ -211,15 +211,20 @@ func (e engine) String() string { return e.Name }
 
 func (e engine) Plays(g dynamic.Game, s dynamic.State) error {
 	if e.kind != "" && !slices.Contains(s.See(s.Turn()).Bots(), e.kind) {
-		return fmt.Errorf("%s can't play %s with %d players", e.kind, g.Info().Title, s.Players())
+		why := fmt.Sprintf(" with %d players", s.Players())
+		if s.Players() == 2 { // see search.Bots
+			why = ", in which players choose at the same time"
+		}
+		return fmt.Errorf("%s can't play %s%s", e.kind, g.Info().Title, why)
 	}
 	return nil
 }
 
 func (e engine) Ready() error { return nil }
 
-// Start starts a bot that keeps its findings between its moves. A level keeps them only in games that hide something,
-// because a bot there must remember what it has seen. So a level plays the same wherever each move is a new search.
+// Start starts a bot that keeps its findings between its moves. A level keeps them only in games that hide something or
+// have a rule for repetitions, because a bot there must remember what it has seen. So a level plays the same wherever each
+// move is a new search.
 func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (p Player, err error) {
 	isLevel := e.kind == ""
 	if isLevel {
@@ -231,7 +236,7 @@ func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (p Pla
 			return nil, err
 		}
 	}
-	if isLevel && !g.Hides() {
+	if isLevel && !g.Hides() && g.RepetitionRule() == "" {
 		return seated{engine: e}, nil
 	}
 	thinker, err := g.Thinker(e.kind)

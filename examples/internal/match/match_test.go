@@ -19,6 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/goofspiel"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
@@ -170,6 +171,9 @@ func TestRefused(t *testing.T) {
 		"3 bots can't share 2 seats":            func(s *match.Series) { s.Bots = append(s.Bots, s.Bots[0]) },
 		"0 bots":                                func(s *match.Series) { s.Bots = nil },
 		"bot perfect: perfect plays only Cooki": func(s *match.Series) { s.Bots[0] = bot(t, "perfect") },
+		"alphabeta can't play Goofspiel, in which players choose at the same time": func(s *match.Series) {
+			s.Game, s.Bots[0] = dynamic.Adapt(goofspiel.Game()), bot(t, "alphabeta:9")
+		},
 		"alphabeta can't play Ovo with 4 playe": func(s *match.Series) {
 			s.Game, s.Options, s.Bots[0] = find(t, "oeufs"), game.Options{"players": "4"}, bot(t, "alphabeta:9")
 		},

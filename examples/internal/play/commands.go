@@ -37,7 +37,7 @@ func verbs() []verb {
 		{"draw", nil, "", "offer a draw", (*table).offerDraw},
 		{"position", nil, "", "show the position as text", func(t *table, _ string) {
 			if s := t.session; t.hides(s) {
-				t.console.printf("%s\nThat is what you see; save writes the whole game.\n", s.State().See(t.viewer()))
+				t.console.printf("%s\nThat is what you see; save writes the whole game.\n", s.View(t.viewer()))
 			} else {
 				t.console.printf("%s\n", s.State())
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
@@ -21,6 +22,12 @@ func (t *table) why(text string) {
 		return
 	}
 	view := t.view()
+	var over *session.Refusal
+	if _, err := t.session.Play(t.turn(), move); t.session.Over() && errors.As(err, &over) && view.Check(move) == nil {
+		t.console.wrapped("No: "+over.Message+".", "  ")
+		t.tellRule(over.Rule)
+		return
+	}
 	legal, illegal, err := dynamic.Traces(view, append(boardgame.Instead(view.Check(move)), move)...)
 	if err != nil {
 		t.console.wrapped(err.Error(), "  ")

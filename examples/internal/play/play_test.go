@@ -134,6 +134,10 @@ func TestTyped(t *testing.T) {
 		{"coucou -players human,human", "load 7/1r1b3/b6/7/7/7/7/7/7/7/7 b; why a9xb10", []string{
 			"a9xb10 is legal: it is the only legal move. " +
 				"It ends the game: Red has no legal move, so Blue has won (E2). E2. "}},
+		{"goofspiel -players human,human -seed 3", "position; w5; position", []string{
+			"w\nThat is what you see", "b\nThat is what you see"}},
+		{"coucou -players human,human", "d2-d3; resign; why d10-d9; why d10-c10", []string{
+			"No: the game is over: Red has resigned, so Blue has won.\n", "No: eggs only go ahead"}},
 		{"coucou -players human,human", "load 7/3b3/7/7/7/7/7/7/7/7/r6 b; why d10-d11", []string{
 			"it is one of 3 legal moves. It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "}},
 		{"oeufs -players human,human", "load " + everythingTurned + "; why !", []string{ // what it leads to is hidden

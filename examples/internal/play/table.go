@@ -325,7 +325,7 @@ func (t *table) picture() (p picture.Picture, last []string) {
 	s, viewer := t.session, t.viewer()
 	p = s.State().Picture()
 	if t.hides(s) {
-		p = s.State().See(viewer).Picture()
+		p = s.View(viewer).Picture()
 	}
 	return p, s.Change(viewer).Cells
 }

@@ -99,11 +99,16 @@ func (t *table) analyse(args string) {
 	v, meter := t.view(), t.console.meter
 	bots := v.Bots()
 	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: 3}
+	bot, err := t.session.Thinker(v.Viewer(), bots[len(bots)-1])
+	if err != nil {
+		t.failed(err)
+		return
+	}
 	meter.Start()
 	o.Progress = func(r search.Report[string]) {
 		meter.Text(func() string { return fmt.Sprintf("%s ahead: %s  %s", plies(r.Depth), r.Value, r.Move) })
 	}
-	r, err := v.Search(ctx, bots[len(bots)-1], o)
+	r, err := bot.Search(ctx, v, o)
 	meter.Clear()
 	if err != nil {
 		t.failed(err)

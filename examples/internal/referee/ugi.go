@@ -29,6 +29,7 @@ import (
 type ugi struct {
 	game    dynamic.Game
 	state   dynamic.State
+	played  []dynamic.Step // the moves up to the state
 	level   search.Level
 	options game.Options // of the games that begin from now on
 
@@ -138,12 +139,15 @@ func (u *ugi) position(words []string) (err error) {
 	if err != nil {
 		return err
 	}
+	var played []dynamic.Step
 	for _, m := range strings.Fields(moves) {
-		if s, err = s.Apply(m); err != nil {
+		step, err := s.Make(m)
+		if err != nil {
 			return err
 		}
+		s, played = step.After(), append(played, step)
 	}
-	u.state = s
+	u.state, u.played = s, played
 	return nil
 }
 
@@ -197,8 +201,17 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 	u.ends = !slices.Contains(words, "infinite")
 	v := u.state.See(u.state.Turn())
 	bots := v.Bots()
+	bot, err := u.game.Thinker(bots[len(bots)-1])
+	for _, step := range u.played {
+		if err == nil && u.game.RepetitionRule() != "" && !u.game.Hides() {
+			err = bot.Watch(step.Before().See(v.Viewer()), step.Seen(v.Viewer()))
+		}
+	}
+	if err != nil {
+		return err
+	}
 	u.thinks.Go(func() {
-		r, err := v.Search(ctx, bots[len(bots)-1], o)
+		r, err := bot.Search(ctx, v, o)
 		if err != nil {
 			u.say("info string error: %v", err)
 			return

@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
@@ -149,4 +151,15 @@ func TestUGIErrors(t *testing.T) {
 	out := commandtest.Run(t.Context(), run, strings.Repeat("x", 1<<20)+"\nisready\n", "-ugi", "coucou")
 	require.Equal(t, 1, out.Code)
 	require.Contains(t, out.Err, "reading a command: ")
+}
+
+// An engine knows the moves of the game, so it draws by the rule for repetitions rather than lose.
+func TestUGIRepetition(t *testing.T) {
+	for moves, loses := range map[string]bool{"e a d": true, "e a d b e a d": false} {
+		var out strings.Builder
+		in := strings.NewReader("position fen .w.b.. - b 1 moves " + moves + "\ngo nodes 10000\n")
+		require.NoError(t, speakUGI(t.Context(), dynamic.Adapt(lamp.Game()), in, &out))
+		require.Contains(t, out.String(), "bestmove")
+		require.Equal(t, loses, strings.Contains(out.String(), "score mate -4"), out.String())
+	}
 }

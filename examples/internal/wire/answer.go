@@ -232,7 +232,8 @@ func (t *table) gestures() game.Gestures {
 func (r request) addClicks(t *table, reply *answer) error {
 	if t.session.Over() && t.session.Result().Reason != record.ByRule {
 		if len(*r.Clicks) > 0 {
-			return &Error{Code: "over", Message: "the game is over: " + t.session.Outcome()}
+			_, err := t.session.Play(t.viewer, "")
+			return Refused("clicks", err)
 		}
 		reply.Next, reply.Complete = []string{}, []game.Choice{}
 		return nil

@@ -34,7 +34,8 @@
 //	{"position":"...","turn":"w","moves":["...", ...],"over":false}
 //	{"position":"...","turn":"","moves":[],"over":true,"winner":"w","rule":"E1","reason":"rule"}
 //	{"error":{"rule":"M4","message":"..."},"position":"..."}       a move is illegal; the position is the one before it
-//	{"error":{"code":"offer","message":"..."},"position":"..."}    another action is not allowed: see session.Refusal
+//	{"error":{"code":"offer","message":"..."},"position":"..."}    another action is not allowed: see session.Refusal;
+//	                                                               with the "rule" of the game, if there is one
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
 // Players are named by the same letters as in positions. In a draw, the winner is "". The "reason" of an end is

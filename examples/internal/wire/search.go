@@ -61,14 +61,9 @@ func (r request) addBest(ctx context.Context, t *table, reply *answer, emit func
 		ctx, cancel = withLimit(ctx, time.Duration(*r.Search.Millis)*time.Millisecond)
 		defer cancel()
 	}
-	thinker, err := t.game.Thinker(bot)
+	thinker, err := t.session.Thinker(t.eyes(), bot)
 	if err != nil {
 		return wrong("search", "%v", err)
-	}
-	for view, move := range t.session.Watched(t.eyes(), 0) {
-		if err := thinker.Watch(view, move); err != nil {
-			return wrong("search", "%v", err)
-		}
 	}
 	report, err := thinker.Search(ctx, t.view(), o)
 	if err != nil {

@@ -13,10 +13,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
 var update = flag.Bool("update", false, "write the answers of testdata/golden.jsonl anew")
@@ -140,4 +143,17 @@ func TestGoBack(t *testing.T) {
 		require.Equal(t, whole["position"], again["position"])
 	}
 	require.Contains(t, reply(t, encoded(t, object{"session": whole["session"], "ply": 4})), "3 moves")
+}
+
+// The refusal of a move after an end by repetition names the rule of the game, as that of any other end does.
+func TestRefusalNamesTheRule(t *testing.T) {
+	s, err := session.At(dynamic.Adapt(lamp.Game()), ".w.b.. - b 1", session.Settings{})
+	require.NoError(t, err)
+	for _, m := range "eadbeadb" {
+		s, err = s.Play(s.Turn(), string(m))
+		require.NoError(t, err)
+	}
+	_, err = s.Play(boardgame.Second, "e")
+	refused := Refused("move", err)
+	require.Equal(t, []string{"over", "E2"}, []string{refused.Code, refused.Rule})
 }

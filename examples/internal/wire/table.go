@@ -271,7 +271,7 @@ func Refused(field string, err error) *Error {
 		return &Error{Rule: illegal.Rule.ID(), Message: illegal.Sentence(), Move: fmt.Sprint(illegal.Move),
 			Cells: illegal.Cells(), Instead: boardgame.Instead(illegal)}
 	case errors.As(err, &action):
-		return &Error{Code: action.Code, Message: action.Message}
+		return &Error{Code: action.Code, Message: action.Message, Rule: action.Rule.ID()}
 	}
 	return wrongFor(field, err)
 }
