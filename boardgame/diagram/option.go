@@ -110,6 +110,9 @@ func newScene(p picture.Picture, o Options) *scene {
 	case picture.HexagonFiles:
 		s.form = form{45, 26, 30, 26, fileHexagon, fileHexagon, "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"}
 	}
+	if len(p.Guides) > 0 {
+		s.form.cell = circle(9) // where the lines of the board meet
+	}
 	if p.Table {
 		s.form = form{s.form.across, s.form.up, 26, 26, rowHexagon, dot, circle(20)}
 	}

@@ -35,7 +35,7 @@ func Style() string {
 		all = append(all, c)
 	}
 	tintStyle(&out, all)
-	out.WriteString(illegalStyle + pageStyle)
+	out.WriteString(illegalStyle + linesStyle + pageStyle)
 	dark := darkStyle + darkPageStyle
 	out.WriteString("@media(prefers-color-scheme:dark){:root:not([data-theme=light]){\n" + dark + "}}\n")
 	out.WriteString(":root[data-theme=dark]{\n" + dark + "}\n")
@@ -65,6 +65,8 @@ const (
 `
 	illegalStyle = `.boardgame .illegal .shaft{stroke-dasharray:9 9}
 .boardgame .cross{fill:none;stroke:#c01818;stroke-width:5;stroke-linecap:round}
+`
+	linesStyle = `.boardgame .frame~.guide{stroke:#86734d;stroke-width:2}
 `
 	darkStyle = `.boardgame .page{fill:#191714}
 .boardgame .frame{fill:#3d352a;stroke:#6a5b43}

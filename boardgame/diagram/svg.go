@@ -64,6 +64,9 @@ func SVG(p picture.Picture, o Options) string {
 	if len(s.illegal)+len(s.refused) > 0 {
 		out.WriteString(illegalStyle)
 	}
+	if len(s.Guides) > 0 && !s.Table {
+		out.WriteString(linesStyle)
+	}
 	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle + "}</style>\n")
 	s.define(&out)
 	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n",

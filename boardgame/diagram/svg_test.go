@@ -470,12 +470,20 @@ func TestSVGsKeepTheirParts(t *testing.T) {
 	}
 }
 
-// The lines of a board lie on its frame and beneath its cells.
+// The lines of a board lie on its frame and beneath its cells, which are so small that most of a line shows even between
+// neighbours.
 func TestGuidesLieOnTheFrame(t *testing.T) {
 	p := picture.Picture{Cells: []picture.Cell{{Name: "a"}, {Name: "b", X: 2}}, Guides: []picture.Guide{{ToX: 2}}}
 	svg := diagram.SVG(p, diagram.Options{})
 	frame, guide, cell := strings.Index(svg, `class="frame"`), strings.Index(svg, `class="guide"`), strings.Index(svg, `class="cell"`)
 	require.True(t, 0 < frame && frame < guide && guide < cell, svg)
+	radius := regexp.MustCompile(`class="cell" d="M0 0m-(\d+) 0a`).FindStringSubmatch(svg)
+	require.NotNil(t, radius, svg)
+	r, err := strconv.Atoi(radius[1])
+	require.NoError(t, err)
+	require.Less(t, 2*r, 52/2, "a cell's share of the line to the next one, 52 away")
+	require.Contains(t, svg, ".guide{stroke:#86734d")
+	require.Contains(t, diagram.Style(), ".guide{stroke:#86734d")
 }
 
 // A note beside a board of squares is outside the frame, however long it is, and inside the drawing. One above or below

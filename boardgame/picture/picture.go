@@ -87,7 +87,8 @@ type Label struct {
 	Y    int    `json:"y"`
 }
 
-// Guide is a thin line across the picture, beneath the cells: a line of the board, or a help to follow a row.
+// Guide is a thin line across the picture, beneath the cells: a line of the board, or a help to follow a row. On a board
+// with such lines, the cells are drawn as small discs where the lines meet.
 type Guide struct{ FromX, FromY, ToX, ToY int }
 
 // Grid is the shape and arrangement of a board's cells. The Grid determines the meaning of the coordinates of a
