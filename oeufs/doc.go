@@ -19,7 +19,7 @@
 // Three things are easy to overlook:
 //
 //   - Everybody may move any turned egg, whoever owns it (T1).
-//   - An egg that shows its symbol stops where it lands in an enemy's camp; a turned egg may jump on (M5, M6).
+//   - An egg that shows its symbol stops where it lands in an enemy's camp (M5).
 //   - You may claim right after bringing your last egg home (F1).
 //
 // # The board and the start
