@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
@@ -120,4 +121,21 @@ func TestSilentMovesDivideTurns(t *testing.T) {
 	require.NoError(t, err)
 	s = after(t, s, "w b; b b; b c; b takeback; w accept")
 	require.Equal(t, []string{"b", "b"}, s.Moves(0))
+}
+
+// Bots watch a game with a rule for repetitions, though it hides nothing. The zero Session has no bots.
+func TestThinkerHasWatched(t *testing.T) {
+	s, watched := lamps(t, session.Settings{}, "w b; b e; w a"), ""
+	for _, move := range s.Watched(second, 1) {
+		watched += move
+	}
+	require.Equal(t, "ea", watched)
+	bot, err := s.Thinker(second, search.AlphaBetaBot)
+	require.NoError(t, err)
+	_, err = bot.Search(t.Context(), s.View(second), search.Options{Nodes: 100})
+	require.NoError(t, err)
+	_, err = s.Thinker(second, "nobody")
+	require.Error(t, err)
+	_, err = session.Session{}.Thinker(second, search.AlphaBetaBot)
+	require.ErrorIs(t, err, boardgame.NoPosition)
 }
