@@ -298,10 +298,10 @@ func (s Session) headRecord() record.Record {
 //
 // During a game that hides something, the full list of moves would reveal too much, because anyone who knows the start
 // could replay the game and see everything. The returned record therefore has only the last n moves of players, where n is
-// the number of players, and what chance has drawn since. Instead of the game's beginning, it has p's view of the position before these moves. The only
-// comment in the record names the viewer and the number of the first move. Such a record can be shown, but not
-// replayed. It depends only on p's view of that position and on what p has seen since. RecordFor follows all moves of
-// the round, so it takes longer in a longer round.
+// the number of players, and what chance has drawn since. Instead of the game's beginning, it has p's view of the
+// position before these moves. The only comment in the record names the viewer and the number of the first move. Such a
+// record can be shown, but not replayed. It depends only on p's view of that position and on what p has seen since.
+// RecordFor follows all moves of the round, so it takes longer in a longer round.
 func (s Session) RecordFor(p boardgame.Player) record.Record {
 	r := s.Record()
 	if s.Over() || !s.game.Hides() {
