@@ -41,7 +41,7 @@ type Seen struct {
 	Seat  string `json:"seat"` // the seat that the page is for, "" for a spectator
 	Brief
 	Plies int `json:"plies"`
-	// whose turn it is, who has left or is out, and whose offer or request was not accepted; or the outcome
+	// whose turn it is, which players have left or are out, and which offers were not accepted; or the outcome
 	Caption string `json:"caption"`
 	Outcome string `json:"outcome,omitempty"` // a sentence that says how the round ended
 	Score   string `json:"score,omitempty"`   // the points or the places, as a text: see Session.Score
