@@ -48,7 +48,7 @@
 //	A wins by cuckoo/E1             A wins by the rule that ended the game
 //	drawn by cuckoo/E5              the game is drawn by the rule that ended it
 //	A wins by resignation of B      B gave up
-//	A wins by time-out of B         it was B's turn, and B ran out of time
+//	A wins by time-out of B         B had a move to choose, and ran out of time
 //	drawn by agreement              the players agreed on a draw
 //	drawn by repetition             the last position occurred for the third time, and the players had agreed to call that a draw
 //

@@ -149,8 +149,8 @@ func (r Record) checkResult(g dynamic.Game, last dynamic.State, line *Line) erro
 		problem = "by the rules " + r.outcome(rules)
 	case r.Result.Reason == ByRule:
 		problem = "no rule has ended the game: it is not over after the last move"
-	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn() && len(r.Players) == 2:
-		problem = fmt.Sprintf("only the player to move, %s, can run out of time", r.letter(last.Turn()))
+	case r.Result.Reason == TimeOut && len(r.Players) == 2 && last.For(r.Result.Loser) == nil:
+		problem = fmt.Sprintf("%s had no move to choose", r.letter(r.Result.Loser))
 	case r.Result.Reason == Repetition && line.Times() < 3:
 		problem = fmt.Sprintf("the last position has occurred only %d of 3 times", line.Times())
 	}
@@ -179,7 +179,7 @@ const (
 	Unfinished  Reason = ""            // the game is not over, or was abandoned
 	ByRule      Reason = "rule"        // a rule of the game
 	Resignation Reason = "resignation" // Loser gave up
-	TimeOut     Reason = "time-out"    // Loser ran out of time, which of two players can only be the one to move
+	TimeOut     Reason = "time-out"    // Loser ran out of time, which of two players only one with a move to choose can
 	Agreement   Reason = "agreement"   // the players agreed on a draw
 	// the last position occurred for the third time, and the players had agreed to call that a draw
 	Repetition Reason = "repetition"

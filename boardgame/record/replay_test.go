@@ -46,7 +46,7 @@ func TestReplayRefuses(t *testing.T) {
 		{14, "4 g5-g4", 14, 3, "d6 can capture d5, so g5-g4 is not allowed", cuckoo.MustCapture, 4},
 		{14, "; a comment\n4 g5-g4", 15, 3, "is not allowed", cuckoo.MustCapture, 4},
 		{8, "result b wins by time-out of r", 8, 8,
-			`"b wins by time-out of r", but only the player to move, b, can run out of time`, "", 5},
+			`"b wins by time-out of r", but r had no move to choose`, "", 5},
 		{8, "result b wins by cuckoo/E1", 8, 8, `"b wins by cuckoo/E1", but no rule has ended the game: it is not over`,
 			"", 5},
 		{8, "result drawn by repetition", 8, 8,

@@ -145,7 +145,7 @@ func (s Session) can(p boardgame.Player, action string) error {
 	return err
 }
 
-// TimeOut returns the session after p has run out of time. It must be p's turn. The error is a *Refusal.
+// TimeOut returns the session after p has run out of time. p must have a move to choose. The error is a *Refusal.
 func (s Session) TimeOut(p boardgame.Player) (Session, error) {
 	if err := s.can(p, Resign); err != nil {
 		return s, err

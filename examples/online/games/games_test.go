@@ -156,9 +156,10 @@ func soon(t *testing.T, what func() bool) {
 	require.Eventually(t, what, patience, 10*time.Millisecond)
 }
 
-// current returns the current version of a game.
+// current returns the current version of a game, as a process reads it that does not know it yet.
 func current(t *testing.T, s *Service, id string) *game {
 	t.Helper()
+	s.cache.drop(id)
 	g, err := s.current(t.Context(), id)
 	require.NoError(t, err)
 	return g
