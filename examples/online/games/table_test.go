@@ -3,7 +3,6 @@ package games
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -16,79 +15,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
-
-// A request with the key of one of the player's last four changes with a key changes nothing, whatever it is. An older
-// one changes nothing if it names its revision too.
-func TestKeys(t *testing.T) {
-	s, _ := service(t)
-	other, _ := service(t)
-	c := create(t, s, Order{Game: "coucou"})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"], Key: "first"},
-		Request{ID: c.ID, Secret: c.Seats["r"], Key: "first"}
-	for _, s := range []*Service{s, other, s} {
-		require.EqualValues(t, 2, does(t, s, blue, session.Move, "d2-d3").Revision)
-	}
-	require.EqualValues(t, 3, does(t, other, red, session.Move, "d10-d9").Revision,
-		"each player has keys of their own")
-	blue.Key, red.Key = "second", "second"
-	require.EqualValues(t, 4, offers(t, s, blue, session.TakeBack, session.TakeBack).Revision)
-	require.EqualValues(t, 5, offers(t, s, red, session.TakeBack, session.Accept).Revision)
-	require.EqualValues(t, 5, offers(t, other, blue, session.TakeBack, session.TakeBack).Revision,
-		"not asked again")
-	blue.Key = "first"
-	require.EqualValues(t, 5, does(t, s, blue, session.Move, "d2-d3").Revision,
-		"a copy that was held back")
-	blue.Key = "third"
-	require.EqualValues(t, 6, does(t, s, blue, session.Move, "d2-d3").Revision)
-	for i := range 2*keysKept - 1 {
-		blue.Key = fmt.Sprint("key ", i)
-		action := []string{session.TakeBack, session.Decline}[i%2]
-		require.EqualValues(t, 7+i, offers(t, s, blue, session.TakeBack, action).Revision)
-	}
-	red.Key = "third"
-	require.Equal(t, "b", offers(t, s, red, session.TakeBack, session.Accept).Turn)
-	blue.Key, blue.Revision = "first", 1
-	_, err := do(s, t.Context(), session.Move, blue, "d2-d3")
-	require.Equal(t, Stale, code(err), "which is legal again")
-}
-
-// A phrase makes no move stale, does not change when the game was changed last, and comes once in some seconds from a
-// seat.
-func TestTalk(t *testing.T) {
-	s, clock := service(t)
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 600}})
-	does(t, s, c.by("b"), session.Move, "d2-d3")
-	before := current(t, s, c.ID)
-	answers := map[string]int{}
-	for range 150 { // 15 phrases a second
-		clock.Add(time.Second / 15)
-		_, err := do(s, t.Context(), Say, c.by("b"), "Hello!")
-		answers[code(err)]++
-	}
-	require.Equal(t, map[string]int{"": 4, "phrase": 146}, answers)
-	now := current(t, s, c.ID)
-	require.Equal(t, before.revision(), now.revision())
-	require.Equal(t, before.Changed, now.Changed)
-	require.Equal(t, before.Clock, now.Clock)
-	require.Equal(t, Said{"Hello!", 4}, now.Said["b"])
-	red := c.by("r")
-	red.Revision = before.revision()
-	does(t, s, red, session.Move, "d10-d9")
-
-	// Players can talk for some time after the end, and then the game stays as it is.
-	does(t, s, c.by("b"), session.Resign)
-	for range 10 {
-		clock.Add(time.Minute)
-		does(t, s, c.by("b"), Say, "Again?")
-	}
-	before = current(t, s, c.ID)
-	clock.Add(time.Second)
-	_, err := do(s, t.Context(), Say, c.by("b"), "Again?")
-	require.Equal(t, Over, code(err))
-	_, err = s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
-	require.NoError(t, err)
-	require.Equal(t, before, current(t, s, c.ID))
-}
 
 // The clock of a rematch waits until the other player has agreed to it or has moved.
 func TestRematchNeedsConsent(t *testing.T) {

@@ -502,8 +502,9 @@ func remaining(g *game, letter string, now int64) int64 {
 	return max(0, left-max(0, now-c.Since-1000*int64(c.Delay)))
 }
 
-// givesNoTime checks that nobody has got more time than the increment for a move and, if a clock is wrong, by how much. In
-// a new round, everybody has all. Nobody has ever more than when the same number of moves had been made before.
+// givesNoTime checks that what somebody does takes no time, and gives nobody more time than the increment for a move and,
+// if a clock is wrong, by how much. In a new round, everybody has all. Nobody has ever more than when the same number of
+// moves had been made before.
 func (w *walk) givesNoTime(now int64, before, after *game) {
 	if !after.timed() {
 		return
@@ -515,6 +516,9 @@ func (w *walk) givesNoTime(now int64, before, after *game) {
 			continue
 		}
 		most := remaining(before, letter, now) + max(0, w.latest-now)
+		if n >= before.session.Plies() {
+			require.GreaterOrEqual(w, remaining(after, letter, now), remaining(before, letter, now), letter)
+		}
 		most += 1000 * int64(after.Clock.Increment*max(0, n-before.session.Plies()))
 		require.LessOrEqual(w, remaining(after, letter, now), most, letter)
 	}
@@ -539,6 +543,9 @@ func (w *walk) hides(s process, before, after *game, actor string) {
 	mine, _ := after.session.Game().Info().Player(actor)
 	chosen := after.session.Brief(mine).Chosen != before.session.Brief(mine).Chosen
 	moved := after.session.Plies() - before.session.Plies()
+	if after.timed() && after.Clock.Since != 0 && after.session.Brief(mine).Chosen != "" {
+		require.NotContains(w, after.clockFor(actor).Runs, actor, "whoever has chosen sees their own clock stop")
+	}
 	for p := range boardgame.Player(len(w.letters) + 1) {
 		secret := moved == 0 && chosen && p != mine
 		if moved > 0 {
