@@ -214,16 +214,32 @@ func (w *walk) read() *game {
 	head, err := json.Marshal(g.head)
 	require.NoError(w, err)
 	require.Equal(w, string(stored.Head), string(head))
+	require.Less(w, len(stored.Head)+len(stored.Session), 8<<10, "however long the game is")
 	w.last = g
 	return g
 }
 
-// passes are the numbers of seconds that may pass at a time.
-var passes = []time.Duration{0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 8, 11, 301, -20, 90_000, 3_000_000}
+// passes are the numbers of seconds that may pass at a time, usually and now and then.
+var passes = [][]time.Duration{{0, 0, 0, 1, 1, 1, 2, 2, 3, 5}, {11, 301, -20, 90_000, 3_000_000}}
 
 // step does something, and checks what has come of it.
 func (w *walk) step() {
-	s := pick(w, "process", w.processes)
+	s, letter := pick(w, "process", w.processes), pick(w, "seat", w.letters)
+	what := pick(w, "what", []string{"time", "time", "time", "move", "move", "move", "move", "move", "moves", "bot", "claim",
+		"sit", "rename", "say", "say", "say", "rematch", "rematch", session.Resign, session.TakeBack, session.TakeBack,
+		session.TakeBack, session.Draw, session.Accept, session.Accept, session.Decline, session.Next, session.Next, "offer"})
+	if w.read().ended() && w.one("again") {
+		what = "rematch"
+	}
+	if what == "time" {
+		for _, p := range w.processes {
+			d := time.Duration(w.below(1000, "ms")) * time.Millisecond
+			p.clock.Add(d + pick(w, "passes", passes[w.below(12, "much")/11])*time.Second)
+		}
+		if what = "upkeep"; w.one("nobody looks") {
+			return
+		}
+	}
 	w.latest = max(w.latest, millis(s.now()))
 	before := w.read()
 	base := before // what the action finds
@@ -234,20 +250,10 @@ func (w *walk) step() {
 		base = ended
 		w.happened["flag"]++
 	}
-	letter := pick(w, "seat", w.letters)
-	what := pick(w, "what", []string{"time", "time", "move", "move", "move", "move", "move", "moves", "bot", "claim", "upkeep",
-		"sit", "rename", "say", "say", "say", "rematch", "rematch", session.Resign, session.TakeBack, session.TakeBack, session.TakeBack, session.Draw,
-		session.Accept, session.Accept, session.Decline, session.Next, session.Next, "offer"})
 	secret, actor := w.secrets[letter], ""
 	w.store.told = nil
 	var err error
 	switch what {
-	case "time":
-		for _, p := range w.processes {
-			d := pick(w, "passes", passes)
-			p.clock.Add(d*time.Second + time.Duration(w.below(1000, "ms"))*time.Millisecond)
-		}
-		return
 	case "upkeep":
 		if at, due := w.store.places[w.id]["due"]; !due || at > millis(s.now()) {
 			require.Same(w, before, base, "a flag that falls is due")
