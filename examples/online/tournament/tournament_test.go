@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
@@ -140,6 +141,31 @@ func TestOpenings(t *testing.T) {
 		require.Equal(t, winner, g.Winner)
 	}
 	require.Len(t, opening, 5)
+}
+
+// The games of a tournament are read again as they were played, in every game that there is, whether they end or not.
+func TestReadGames(t *testing.T) {
+	for _, kind := range catalog.Games() {
+		p := plan()
+		p.Game, p.Bots, p.Games, p.MaxPlies = kind.Info().Name, []string{"random", "mcts:5"}, 4, 60
+		dir := t.TempDir()
+		played := createIn(t, dir, "test", p)
+		_, err := played.Work(t.Context(), 1)
+		require.NoError(t, err)
+		again, err := tournament.Open(dir, "test")
+		require.NoError(t, err)
+		require.Equal(t, played.Results().Games(), again.Results().Games())
+		for _, g := range again.Results().Games() {
+			rec, err := again.Plan.Record(g)
+			require.NoError(t, err, p.Game)
+			_, err = rec.Replay(kind)
+			require.NoError(t, err)
+			require.Len(t, rec.Moves, len(g.Moves))
+			for i, m := range rec.Moves {
+				require.Equal(t, g.Moves[i], m.Text)
+			}
+		}
+	}
 }
 
 // A game of four gives pairs by places: each of a bot's two seats against each of the other's. The places are those of the
