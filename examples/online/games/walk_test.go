@@ -1,12 +1,14 @@
 package games
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,6 +21,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	contract "github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
@@ -27,7 +30,8 @@ import (
 )
 
 // Anybody does anything in any game, through two processes whose clocks go as they like, and after each action holds what
-// the methods of a walk say. In the end, all games that are stored are whole, and in the right lists.
+// the methods of a walk say. In the end, all games that are stored are whole, and in the right lists, and what is dumped of
+// those that are over can be read and replayed.
 func TestWalks(t *testing.T) {
 	kinds := append(catalog.Games(), dynamic.Adapt(lamp.Game()),
 		dynamic.Adapt(notation.Must(contract.New(dark.Definition(false)))))
@@ -52,11 +56,26 @@ func TestWalks(t *testing.T) {
 			for range 40 {
 				w.step()
 			}
+			w.recorded()
 		})
 		missing = slices.DeleteFunc(missing, func(what string) bool { return happened[what] > 0 })
 	}
 	t.Log(happened)
 	require.NoError(t, store.Check(t.Context(), config, start().Look))
+	var dump bytes.Buffer
+	damaged, err := start().Dump(t.Context(), &dump)
+	require.NoError(t, err)
+	require.Zero(t, damaged)
+	for line := range bytes.Lines(dump.Bytes()) {
+		var d dumped
+		require.NoError(t, json.Unmarshal(line, &d))
+		kind, err := kinds.Find(d.Game)
+		require.NoError(t, err)
+		for _, round := range d.Rounds {
+			_, err := round.Replay(kind)
+			require.NoError(t, err)
+		}
+	}
 	require.NoError(t, opened.Close())
 }
 
@@ -161,20 +180,34 @@ func (w *walk) follow(id string, secrets, invitations map[string]string) {
 	w.holds(w.processes[0], g, "")
 }
 
-// rematched goes on with the rematch that a player has asked for, and perhaps the others.
-func (w *walk) rematched(made Rematched, letter string) {
+// rematched goes on with the rematch that a player has asked for, and perhaps the others: their consent makes no move
+// stale, and stops no bot. The clock waits for it.
+func (w *walk) rematched(s process, made Rematched, letter string) {
 	w.happened["rematch"]++
-	next, secrets := map[string]string{}, map[string]string{}
+	old, next, secrets := w.read(), map[string]string{}, map[string]string{}
 	for i, l := range w.letters {
 		next[l] = w.letters[(i+1)%len(w.letters)]
 		secrets[next[l]] = w.secrets[l]
 	}
 	require.Equal(w, next[letter], made.Seat)
+	w.id = made.ID
+	if bot := w.read().awaited(); w.read().Seats[bot].Bot != "" && w.one("a worker claims the turn") {
+		w.claims(s, w.read())
+	}
 	for _, l := range w.letters {
+		before := w.read()
+		require.Equal(w, old.Seats[l].Name, before.Seats[next[l]].Name)
 		if secret := w.secrets[l]; secret != "" && w.one("agrees") {
-			again, err := w.processes[0].Rematch(w.Context(), w.id, secret, nil)
+			again, err := s.Rematch(w.Context(), old.id, secret, nil)
 			require.NoError(w, err)
 			require.Equal(w, Rematched{made.ID, next[l]}, again)
+			for p := range boardgame.Player(len(w.letters) + 1) {
+				require.Equal(w, before.revisionFor(p), w.read().revisionFor(p))
+			}
+			require.Equal(w, before.Busy, w.read().Busy)
+		}
+		if g := w.read(); before.waits() && !g.waits() && g.Clock != nil {
+			require.Equal(w, max(millis(s.now()), before.Changed)+firstMove.Milliseconds(), g.deadline())
 		}
 	}
 	w.follow(made.ID, secrets, nil)
@@ -250,6 +283,9 @@ func (w *walk) step() {
 		base = ended
 		w.happened["flag"]++
 	}
+	if awaited := base.awaited(); what == session.Move && awaited != "" && !w.one("anybody") {
+		letter = awaited
+	}
 	secret, actor := w.secrets[letter], ""
 	w.store.told = nil
 	var err error
@@ -282,22 +318,28 @@ func (w *walk) step() {
 		if err = sat; err == nil {
 			w.happened["sits"]++
 			w.secrets[made.Seat] = made.Secret
+			for p := range boardgame.Player(len(w.letters) + 1) {
+				require.Greater(w, w.read().revisionFor(p), base.revisionFor(p), "everybody is told")
+			}
+			require.Zero(w, w.read().Busy, "a bot's move would be stale, so another worker begins at once")
 		}
 	case "rename":
 		name := pick(w, "name", []string{"Ada", "Grace", "", "\x00"})
 		if err = s.Rename(w.Context(), w.id, secret, name, nil); name == "\x00" {
 			base = before // nobody has looked at the game
 		}
+		same := name == base.Seats[letter].Name
+		require.Equal(w, secret != "" && name != "\x00" && (same || !base.ended()), err == nil, "%v", err)
 		if err == nil {
-			g := w.read()
-			require.Equal(w, name, g.Seats[letter].Name)
-			w.quiet(base, g)
+			require.Equal(w, name, w.read().Seats[letter].Name)
+			w.quiet(base, w.read())
 		}
 	case "rematch":
 		made, asked := s.Rematch(w.Context(), w.id, secret, nil)
+		require.Equal(w, secret != "" && base.Over && !base.any(seat.free), asked == nil, "%v", asked)
 		if err = asked; err == nil {
 			w.holds(s, before, "")
-			w.rematched(made, letter)
+			w.rematched(s, made, letter)
 			return
 		}
 	case "moves":
@@ -370,10 +412,6 @@ func (w *walk) does(s process, before, base *game, letter, action string) error 
 		r.Action, r.Phrase = Say, Phrases()[0]
 	case session.Move:
 		r.Move = pick(w, "nonsense", []string{"nonsense", "", "a1-a2"})
-		if awaited := base.awaited(); awaited != "" && !w.one("anybody") {
-			letter, r.Secret = awaited, w.secrets[awaited]
-			p, _ = base.session.Game().Info().Player(letter)
-		}
 		if state := base.session.State().For(p); state != nil && state.CountMoves() > 0 {
 			r.Move = pick(w, "move", state.Moves())
 		}
@@ -452,6 +490,24 @@ func (w *walk) holds(s process, before *game, actor string) {
 	w.hides(s, before, g, actor)
 }
 
+// recorded checks that the records of all rounds, as each player gets them, can be read, and replayed if nothing is hidden.
+func (w *walk) recorded() {
+	g := w.read()
+	for p := range boardgame.Player(len(w.letters) + 1) {
+		text, err := View{w.processes[0].Service, g, p, p}.Record()
+		require.NoError(w, err)
+		rounds := 0
+		for r, err := range record.All(strings.NewReader(text)) {
+			require.NoError(w, err)
+			if rounds++; r.View == "" {
+				_, err = r.Replay(g.session.Game())
+				require.NoError(w, err)
+			}
+		}
+		require.Equal(w, g.session.Round(), rounds)
+	}
+}
+
 // knows checks that a process has the game as it is stored, and that all players see the same of both.
 func (w *walk) knows(s process, stored *game) {
 	known, err := s.current(w.Context(), w.id)
@@ -510,7 +566,7 @@ func remaining(g *game, letter string, now int64) int64 {
 
 // givesNoTime checks that what somebody does takes no time, and gives nobody more time than the increment for a move and,
 // if a clock is wrong, by how much. In a new round, everybody has all. Nobody has ever more than when the same number of
-// moves had been made before.
+// moves had been made before. The time of a choice that is taken back has passed.
 func (w *walk) givesNoTime(now int64, before, after *game) {
 	if !after.timed() {
 		return
@@ -522,7 +578,7 @@ func (w *walk) givesNoTime(now int64, before, after *game) {
 			continue
 		}
 		most := remaining(before, letter, now) + max(0, w.latest-now)
-		if n >= before.session.Plies() {
+		if _, chosen := before.Clock.Chosen[letter]; n > before.session.Plies() || n == before.session.Plies() && !chosen {
 			require.GreaterOrEqual(w, remaining(after, letter, now), remaining(before, letter, now), letter)
 		}
 		most += 1000 * int64(after.Clock.Increment*max(0, n-before.session.Plies()))
