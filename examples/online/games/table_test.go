@@ -8,29 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
-
-// A rematch does not begin with what was secret, as everybody knows it after the first game: it is drawn anew.
-func TestRematchOfSecrets(t *testing.T) {
-	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
-	drawn := map[string]bool{}
-	for range 6 { // two are alike once in 70 times
-		c := create(t, s, Order{Game: "geister", Options: map[string]any{"white": "lot", "black": "b6c6d6e6"}})
-		does(t, s, c.by("w"), session.Resign)
-		again, err := s.Rematch(t.Context(), c.ID, c.Seats["w"], nil)
-		require.NoError(t, err)
-		after := current(t, s, again.ID).session.Record().Options
-		require.Regexp(t, "^([a-f][1-6]){4}$", after["white"])
-		require.Regexp(t, "^([a-f][1-6]){4}$", after["black"])
-		drawn[after["black"]] = true
-		settings := current(t, s, again.ID).session.Settings()
-		require.NotEqual(t, current(t, s, c.ID).session.Settings().Seed, settings.Seed)
-		require.NotZero(t, settings.Seed)
-	}
-	require.Greater(t, len(drawn), 1, "what was secret is drawn")
-}
 
 // If a process dies before it has linked the rematch that it has created, whoever asks next finds that, and links it.
 func TestRematchWithoutALink(t *testing.T) {
