@@ -199,7 +199,7 @@ func (w *walk) rematched(s process, made Rematched, letter string) {
 		require.NotEqual(w, seed, w.read().session.Settings().Seed, "nobody can know what will be drawn")
 	}
 	if bot := w.read().awaited(); w.read().Seats[bot].Bot != "" && w.one("a worker claims the turn") {
-		w.claims(s, w.read())
+		claim(w, s.Service, w.id)
 	}
 	for _, l := range w.letters {
 		before := w.read()
@@ -307,7 +307,9 @@ func (w *walk) step() {
 		w.happened["upkeep"]++
 	case "bot", "claim":
 		if what == "claim" { // by a worker that dies
-			base = w.claims(s, base)
+			claim(w, s.Service, w.id)
+			w.quiet(base, w.read())
+			base = w.read()
 		}
 		require.NoError(w, s.playTurn(w.Context(), w.id, time.Millisecond))
 		g := w.read()
@@ -390,21 +392,6 @@ func (w *walk) moves(s process) {
 		}
 	}
 	w.holds(s, before, "")
-}
-
-// claims claims a bot's turn, if there is one, and does not play it.
-func (w *walk) claims(s process, base *game) *game {
-	g, err := s.update(w.Context(), w.id, func(g *game) (*game, error) {
-		if g.Seats[g.awaited()].Bot == "" || g.ended() {
-			return g, nil
-		}
-		next := g.with(g.session)
-		next.Busy, next.Talk = millis(s.now())+claimTime.Milliseconds(), g.Talk+1
-		return next, nil
-	})
-	require.NoError(w, err)
-	w.quiet(base, g)
-	return w.read()
 }
 
 // does sends a request of a seat, or of a spectator if the seat is free, and returns why it is refused.
