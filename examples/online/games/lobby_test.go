@@ -57,10 +57,13 @@ func TestSearchForAName(t *testing.T) {
 	page, err := s.List(t.Context(), Query{List: ToWatch, Player: "Player 770", Limit: 2})
 	require.NoError(t, err)
 	require.Empty(t, page.Games)
-	var order *OrderError
-	_, err = s.List(t.Context(), Query{Player: strings.Repeat("x", names.Max+1)})
-	require.ErrorAs(t, err, &order)
-	require.Equal(t, "player", order.Field)
+	for _, q := range []Query{{Player: strings.Repeat("x", names.Max+1)}, {Player: "x\x00"}, {Game: "\x00"}, {Result: "\xff"},
+		{After: "1-\x00"}, {After: "x"}} {
+		var order *OrderError
+		_, err = s.List(t.Context(), q)
+		require.ErrorAs(t, err, &order, "%+v", q)
+	}
+	require.Error(t, s.Settle(t.Context(), "\x00", true, true), "this is no name")
 }
 
 // The lobby shows what a game is like now, but moves bring a game to the front only once a minute.
