@@ -290,6 +290,8 @@ func (w *walk) step() {
 		base = ended
 		w.happened["flag"]++
 	}
+	flag := before.flag()
+	require.Equal(w, flag != 0 && millis(s.now()) >= flag, base != before, "a flag falls when its time has come")
 	if awaited := base.awaited(); what == session.Move && awaited != "" && !w.one("anybody") {
 		letter = awaited
 	}
@@ -362,19 +364,24 @@ func (w *walk) step() {
 	}
 	w.holds(s, before, actor)
 	if what == session.TakeBack && err == nil && !w.one("they decline") {
-		for _, l := range w.letters {
-			before := w.read()
-			_, _ = do(s.Service, w.Context(), session.Accept, Request{ID: w.id, Secret: w.secrets[l], Offer: what})
-			w.holds(s, before, l)
-		}
+		w.accept(s)
 	}
 }
 
-// moves makes some moves in a row, to come to long games.
+// accept lets everybody allow a player to take back.
+func (w *walk) accept(s process) {
+	for _, l := range w.letters {
+		before := w.read()
+		_, _ = do(s.Service, w.Context(), session.Accept, Request{ID: w.id, Secret: w.secrets[l], Offer: session.TakeBack})
+		w.holds(s, before, l)
+	}
+}
+
+// moves makes some moves in a row, to come to long games, and may take the last ones back where a chunk ends.
 func (w *walk) moves(s process) {
 	before := w.read()
-	number := 1 + w.below(40, "moves")
-	if w.one("to a chunk's end") {
+	number, end := 1+w.below(40, "moves"), w.one("to a chunk's end")
+	if end {
 		number = chunkSize + w.below(3, "beyond") - before.session.Entries()%chunkSize
 	}
 	for range number {
@@ -392,6 +399,11 @@ func (w *walk) moves(s process) {
 		}
 	}
 	w.holds(s, before, "")
+	if before = w.read(); end {
+		_, _ = do(s.Service, w.Context(), session.TakeBack, Request{ID: w.id, Secret: w.secrets[pick(w, "back", w.letters)]})
+		w.holds(s, before, "")
+		w.accept(s)
+	}
 }
 
 // does sends a request of a seat, or of a spectator if the seat is free, and returns why it is refused.
