@@ -400,7 +400,13 @@ func (w *walk) moves(s process) {
 	}
 	w.holds(s, before, "")
 	if before = w.read(); end {
-		_, _ = do(s.Service, w.Context(), session.TakeBack, Request{ID: w.id, Secret: w.secrets[pick(w, "back", w.letters)]})
+		w.latest += int64(4 * w.below(1000, "thinks"))
+		s.clock.Add(time.Duration(w.latest-millis(s.now())) * time.Millisecond)
+		letter := before.awaited()
+		if letter == "" || w.one("anybody takes back") {
+			letter = pick(w, "who", w.letters)
+		}
+		_, _ = do(s.Service, w.Context(), session.TakeBack, Request{ID: w.id, Secret: w.secrets[letter]})
 		w.holds(s, before, "")
 		w.accept(s)
 	}
