@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/poll"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -91,4 +92,11 @@ func rechoose(s goofspiel.State, p boardgame.Player, rng *rand.Rand) goofspiel.S
 	before := g.Round(s)
 	other, _ := before.Apply(pick(rng, slices.Collect(before.LegalMoves())...))
 	return other
+}
+
+// A game in which three or four players choose at the same time obeys all laws.
+func TestRoundsOfManyPass(t *testing.T) {
+	g, err := game.New(poll.Definition())
+	require.NoError(t, err)
+	newKit(t, Suite[poll.Poll, poll.Move]{Game: g, Scramble: poll.Poll.Scramble}).runLaws(t)
 }
