@@ -209,9 +209,11 @@ func (s Session) See(p boardgame.Player) Seen {
 			}
 		}
 		for _, by := range s.table.Declined {
-			seen.Caption += "; " + s.whose(by, seat) + " offer of a draw was not accepted"
+			if s.isIn(s.head.Player(by)) {
+				seen.Caption += "; " + s.whose(by, seat) + " offer of a draw was not accepted"
+			}
 		}
-		if by := s.table.Refused; by != "" {
+		if by := s.table.Refused; by != "" && s.isIn(s.head.Player(by)) {
 			seen.Caption += "; " + s.whose(by, seat) + " request to take back was not accepted"
 		}
 	}
