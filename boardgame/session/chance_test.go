@@ -52,6 +52,19 @@ func TestBidsAreShown(t *testing.T) {
 	}
 }
 
+// After a round, everybody's page marks what both have chosen, and the next prize.
+func TestSinceShowsRounds(t *testing.T) {
+	s := after(t, auction(t, 1), "w w2; b b3; b b5; w w1")
+	prize := s.Moves(0)[6]
+	for p := range boardgame.Player(3) {
+		list := s.Since(p)
+		require.Len(t, list, 3)
+		require.Contains(t, list[1].Cells, "b5")
+		require.Contains(t, list[2].Cells, prize)
+	}
+	require.Contains(t, s.Since(first)[0].Cells, "w1")
+}
+
 // Chance draws by the seed: each of five prizes as often as the others, always the same one for the same seed and the
 // same number of moves, and other ones in the next round.
 func TestChanceDraws(t *testing.T) {

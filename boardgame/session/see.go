@@ -297,7 +297,8 @@ func (s Session) Change(p boardgame.Player) (c picture.Change) {
 }
 
 // Since returns what each move of which p knows has changed since p's own last move, as p sees the board: the others'
-// moves, in their last turns. After p's own move, and for a spectator, it returns only the change of the last move.
+// moves, in their last turns. After p's own move, and for a spectator, it returns only the change of the last move. Choices
+// at the same time, which are shown together, are all in the list, also p's own, and so is what chance has drawn since.
 func (s Session) Since(p boardgame.Player) (list []picture.Change) {
 	p = s.viewer(p)
 	last := 0 // the turn of the last move
@@ -305,16 +306,19 @@ func (s Session) Since(p boardgame.Player) (list []picture.Change) {
 		if q.silent(p) && !s.Over() {
 			continue
 		}
-		turn := q.before.line.Turn()
-		if last = max(last, turn); last-turn >= s.Players()-1 {
+		turn, together, most := q.before.line.Turn(), q.before.state.Together(), s.Players()-1
+		if together {
+			most++
+		}
+		if last = max(last, turn); last-turn >= most {
 			break
 		}
-		own := q.before.state.Turn() == p
+		own := q.before.state.Turn() == p && !together
 		if own && list != nil {
 			break
 		}
 		list = append([]picture.Change{q.step.Change(p)}, list...)
-		if own || p == boardgame.NoPlayer {
+		if own || p == boardgame.NoPlayer && !together && q.before.state.Turn() != boardgame.Chance {
 			break
 		}
 	}
