@@ -59,8 +59,13 @@ func (c trial[S, M]) roundsHide() {
 func (c trial[S, M]) isAfter(at, begin S) bool {
 	return at == c.s || slices.ContainsFunc(at.AppendMoves(nil), func(m M) bool {
 		next := c.in(at, "").apply(m)
-		return c.def.Round(next) == begin && c.isAfter(next, begin)
+		return c.goesOn(next, begin) && c.isAfter(next, begin)
 	})
+}
+
+// goesOn reports whether others still choose in the round from begin, to which the last choice may lead back.
+func (c trial[S, M]) goesOn(next, begin S) bool {
+	return c.def.Round(next) == begin && next != begin && !next.Ending().Over()
 }
 
 // laterSeesNothing checks that all choices in s look the same to those who choose after it in the round from begin.
@@ -68,8 +73,8 @@ func (c trial[S, M]) laterSeesNothing(begin S, before map[boardgame.Player]bool)
 	var first S
 	for i, m := range c.s.AppendMoves(nil) {
 		next := c.apply(m)
-		if c.def.Round(next) != begin || next.Ending().Over() {
-			c.need(i == 0 || c.def.Round(first) != begin, "only some choices end the round, so others learn of %s", m)
+		if !c.goesOn(next, begin) {
+			c.need(i == 0 || !c.goesOn(first, begin), "only some choices end the round, so others learn of %s", m)
 			first = next
 			continue
 		}

@@ -191,7 +191,7 @@ func (g *Game[S, M]) For(s S, p boardgame.Player) (at S, ok bool) {
 			return at, at.Turn() == p
 		}
 		next, err := at.Apply(g.first(at))
-		if err != nil || g.Round(next) != g.Round(at) {
+		if err != nil || !g.goesOn(at, next) {
 			return s, false
 		}
 		at = next
@@ -222,8 +222,12 @@ func (g *Game[S, M]) Together(s S) bool {
 		return false
 	}
 	next, err := s.Apply(g.first(s))
-	return g.Round(s) != s || err == nil && g.Round(next) == s
+	return g.Round(s) != s || err == nil && g.goesOn(s, next)
 }
+
+// goesOn reports whether others still choose at the same time after a move that leads from s to next. The last choice may
+// lead back to the position in which nobody has chosen.
+func (g *Game[S, M]) goesOn(s, next S) bool { return g.Round(next) == g.Round(s) && g.Round(next) != next }
 
 // HasRounds reports whether there may be positions in which players choose at the same time.
 func (g *Game[S, M]) HasRounds() bool { return g.def.Rules.Round != nil }

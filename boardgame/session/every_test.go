@@ -18,6 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/geister"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -280,14 +281,27 @@ func TestManyChooseTogether(t *testing.T) {
 	s = reread(t, after(t, s, "D 1"))
 	require.Equal(t, 1, s.Plies())
 	s = reread(t, after(t, s, "A time-out"))
-	require.Equal(t, []string{"m", "0", "0", "1", "1", "f", "0"}, s.Moves(0), "the table plays for Blue")
+	require.Equal(t, []string{"m", "0", "0", "1", "1", "0"}, s.Moves(0), "the table plays for Blue")
 	const next = "Choose: others choose at the same time; Blue has run out of time, so the table plays for Blue"
 	require.Equal(t, next, s.See(second).Caption)
 	require.Contains(t, s.See(second).Actions, session.Draw, "Red has chosen since")
 	_, err = s.Undo()
 	require.ErrorContains(t, err, "the choices since then have been shown")
-	over := reread(t, after(t, s, "B 0; D 0; C 1; B 1; D 1"))
-	require.Equal(t, []int{4, 1, 3, 1}, over.Places(), "Green has gone out after Blue")
+	over := reread(t, after(t, s, "B 0; D 0; C 1"))
+	require.Equal(t, []int{4, 2, 1, 2}, over.Places(), "Red and Orange have gone out after Blue")
+	for _, bot := range []search.Bot{search.RandomBot, search.MCTSBot} {
+		s, err := session.New(polls, ofFour, session.Settings{})
+		require.NoError(t, err)
+		for range 12 {
+			thinker, err := s.Thinker(s.Turn(), bot)
+			require.NoError(t, err)
+			found, err := thinker.Search(t.Context(), s.View(s.Turn()), search.Options{Nodes: 300, Seed: 1})
+			require.NoError(t, err)
+			if s = after(t, s, s.Game().Info().Letter(s.Turn())+" "+found.Move); s.Over() {
+				break
+			}
+		}
+	}
 }
 
 // Before goes behind the end, also that of a record which went on after it.

@@ -143,6 +143,10 @@ func (t *twins) act(check require.TestingT, rng *rand.Rand) {
 		session.Decline, session.Resign})
 	t.said = append(t.said, fmt.Sprint(p, " ", action))
 	var errs [2]error
+	if action == session.TakeBack && (t.games[0].Brief(p).Chosen == "") != (t.games[1].Brief(p).Chosen == "") {
+		t.ended = true // the request takes back a sealed choice in one game, without asking, and asks in the other
+		return
+	}
 	for i, s := range t.games {
 		t.games[i], errs[i] = s.Do(p, action, "")
 	}

@@ -2,8 +2,8 @@
 // games.
 //
 // The first player who is still in calls "few" or "many", aloud. Then all who are in choose 0 or 1, at the same time. If
-// more have chosen one number than the other, those who are few or many go out, as called. With one or two players left,
-// the game is over. Nobody learns the choices of others but by who goes out.
+// more have chosen one number than the other, those who are few or many go out, as called. Otherwise all choose again.
+// With one or two players left, the game is over. Nobody learns the choices of others but by who goes out.
 //
 // The text of a position has a sign for each player: - or the number that the player has chosen, or x for a player who is
 // out; then f or m if few or many have been called, or a dot; and the player to move: "01-- f C".
@@ -35,7 +35,7 @@ const book = `// # Rules
 //
 //   - B1. Players. There are three or four. (own)
 //   - T1. Calls. The first player who is in calls few or many. (own)
-//   - T2. Choices. Then all who are in choose 0 or 1, at the same time. Few or many of them go out. (own)
+//   - T2. Choices. Then all who are in choose 0 or 1, at the same time, until few or many of them go out. (own)
 //   - E1. The end. One or two players are left. One has won. (own)
 `
 
@@ -127,18 +127,20 @@ func (s Poll) Apply(m Move) (Poll, error) {
 	if s.turn = s.next(s.turn); s.turn != boardgame.NoPlayer {
 		return s, nil
 	}
-	goes := byte('0')
-	if few := s.count('0') < s.count('1'); few != (s.call == 'f') {
+	zeros, ones, goes := s.count('0'), s.count('1'), byte('0')
+	if zeros == ones || zeros == 0 || ones == 0 {
+		return s.round(), nil // to the same position as before
+	}
+	if few := zeros < ones; few != (s.call == 'f') {
 		goes = '1'
 	}
 	for i, sign := range s.signs {
-		if sign == goes && s.count('0') != s.count('1') && s.count('0')*s.count('1') > 0 {
+		if sign == goes {
 			s.signs[i] = 'x'
 		}
 	}
-	s = s.round()
 	s.call = '.'
-	return s, nil
+	return s.round(), nil
 }
 
 // next returns the first player after p who is in, or NoPlayer.
