@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // chanceDraws checks the weights of what chance may draw, and that nobody can choose it.
@@ -53,6 +54,38 @@ func (c trial[S, M]) roundsHide() {
 		c.need(c.def.Round(seen) == c.inner.Secrets.Hide(begin, p), "what %s sees leads to another Round", c.def.Seat(p).Name)
 	}
 	c.in(begin, "before the choices: ").laterSeesNothing(begin, map[boardgame.Player]bool{begin.Turn(): true})
+	for p := range boardgame.Player(c.def.Playing(begin) + 1) {
+		known := map[sight[S, M]]string{}
+		for _, s := range []S{begin, c.Scramble(begin, p, c.rng)} {
+			if c.inner.Secrets.Shown {
+				c.in(s, "as %s sees it: ", c.def.Seat(p).Name).roundsShow(s, p, sight[S, M]{}, "", known)
+			}
+		}
+	}
+}
+
+// sight is what a player knows after a round without being told what others have chosen.
+type sight[S boardgame.Position[S, M], M boardgame.Move] struct {
+	moves string // as the player sees them
+	after game.View[S, M]
+}
+
+// roundsShow checks that a player who is told all choices of a round from begin, after the choices made, learns nothing:
+// known holds the choices of rounds from positions that look the same. Of many choices it tries only some.
+func (c trial[S, M]) roundsShow(begin S, p boardgame.Player, saw sight[S, M], made string, known map[sight[S, M]]string) {
+	moves := c.s.AppendMoves(nil)
+	for _, i := range c.rng.Perm(len(moves))[:min(len(moves), 6)] {
+		next, seen, all := c.apply(moves[i]), saw, made+" "+moves[i].String()
+		seen.moves += " " + c.def.MoveFor(c.s, moves[i], p).String()
+		if c.goesOn(next, begin) {
+			c.in(next, "").roundsShow(begin, p, seen, all, known)
+			continue
+		}
+		seen.after = c.def.See(next, p)
+		c.need(next.Ending().Over() || known[seen] == "" || known[seen] == all,
+			"the choices%s are shown, but the views don't tell them from%s", all, known[seen])
+		known[seen] = all
+	}
 }
 
 // isAfter reports whether choices in a round lead from a position to this one.

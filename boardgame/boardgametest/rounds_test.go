@@ -99,4 +99,14 @@ func TestRoundsOfManyPass(t *testing.T) {
 	g, err := game.New(poll.Definition())
 	require.NoError(t, err)
 	newKit(t, Suite[poll.Poll, poll.Move]{Game: g, Scramble: poll.Poll.Scramble}).runLaws(t)
+	d := poll.Definition()
+	d.Secrets.Shown = true
+	g, err = game.New(d)
+	require.NoError(t, err)
+	const says = "are shown, but the views don't tell them from"
+	k := newKit(t, Suite[poll.Poll, poll.Move]{Game: g, Scramble: poll.Poll.Scramble})
+	require.Contains(t, failure(t, k, "law 9: choices", says), says, "nobody learns who has chosen what")
+	d.Rules.Round = nil
+	_, err = game.New(d)
+	require.ErrorContains(t, err, "Secrets has Shown, but Rules has no Round")
 }

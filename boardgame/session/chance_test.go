@@ -30,26 +30,33 @@ func bid(t *testing.T, s session.Session, p boardgame.Player, move string) sessi
 	return next
 }
 
-// After a round, the list has a move of each player, and what chance has drawn since. Goofspiel's hides the first choice,
-// which the board shows.
+// After a round, everybody's list has what each player has chosen, and what chance has drawn since. In the middle of a
+// round, which only a loaded record has, it has nothing that others have chosen.
 func TestBidsAreShown(t *testing.T) {
 	s := auction(t, 1)
+	moves := func(s session.Session, p boardgame.Player) (list []string) {
+		for _, m := range s.See(p).Played {
+			list = append(list, m.Move)
+		}
+		return list
+	}
 	for range 2 {
 		s = bid(t, s, first, s.View(first).Moves()[0])
 		s = bid(t, s, second, s.View(second).Moves()[1])
 		all := s.Moves(0)
-		want := map[boardgame.Player][]string{first: all[len(all)-3:]}
-		want[second] = append([]string{"w?"}, want[first][1:]...)
-		want[boardgame.NoPlayer] = want[second]
 		for p := range boardgame.Player(3) {
-			var seen []string
-			for _, m := range s.See(p).Played {
-				seen = append(seen, m.Move)
-			}
-			require.Equal(t, want[p], seen)
-			require.Len(t, s.RecordFor(p).Moves, 3)
+			require.Equal(t, all[len(all)-3:], moves(s, p))
+			require.Equal(t, all[len(all)-3], s.RecordFor(p).Moves[0].Text)
 		}
 	}
+	r := s.Record()
+	prize := r.Moves[6].Text
+	r.Moves = append(r.Moves, record.Move{Text: s.View(first).Moves()[2]})
+	s, err := session.FromRecord(s.Game(), r, session.Settings{Seed: 1})
+	require.NoError(t, err)
+	require.Equal(t, []string{r.Moves[5].Text, prize, r.Moves[7].Text}, moves(s, first))
+	require.Equal(t, []string{r.Moves[5].Text, prize, "w?"}, moves(s, second))
+	require.Equal(t, "w?", s.RecordFor(boardgame.NoPlayer).Moves[2].Text)
 }
 
 // After a round, everybody's page marks what both have chosen, and the next prize.

@@ -70,6 +70,19 @@ func (s Session) heard(viewer boardgame.Player, n int) []*ply {
 	return list
 }
 
+// seen returns the text of the move that led to q, as a viewer knows it now. That is the whole move if the round is over, or
+// if it is a choice at the same time as others, and all choices have been shown since.
+func (s Session) seen(q *ply, viewer boardgame.Player) string {
+	shown := s.Over()
+	for p := s.now; !shown && p.number >= q.number && q.before.state.Together(); p = p.before {
+		shown = p.step.Shows()
+	}
+	if shown {
+		return q.move.Text
+	}
+	return q.step.Seen(viewer)
+}
+
 // count returns the number of moves up to p of which a viewer knows.
 func (s Session) count(p *ply, viewer boardgame.Player) int {
 	if p == nil {

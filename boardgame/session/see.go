@@ -254,11 +254,7 @@ func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 		n = max(n, s.recent(p))
 	}
 	for _, q := range s.heard(p, max(0, n)) {
-		move := q.move.Text
-		if !s.Over() {
-			move = q.step.Seen(p)
-		}
-		list = append(list, Played{s.count(q, p), q.before.line.Turn(), s.letter(q.before.state.Turn()), move})
+		list = append(list, Played{s.count(q, p), q.before.line.Turn(), s.letter(q.before.state.Turn()), s.seen(q, p)})
 	}
 	return list
 }
