@@ -36,6 +36,46 @@ func (c trial[S, M]) roundsOccur() {
 	c.need(false, "Round is set, but no two players choose at the same time in 300 games")
 }
 
+// roundsAreNamed checks that no player's choice is hidden from the next player just until that one has moved, whatever both
+// choose: that is a choice at the same time, and without Round bots and clocks take it for a known one.
+func (c trial[S, M]) roundsAreNamed() {
+	for _, l := range c.examples(c.t, 300) {
+		at := c.in(l.last(), "")
+		at.need(!at.hidesForAMove(), "whatever %s chooses, the next player sees it only after their own move: they choose at the "+
+			"same time, so Rules needs Round", c.def.Seat(at.s.Turn()).Name)
+	}
+}
+
+// hidesForAMove reports whether all moves look the same to the next player, until that player has made any move.
+func (c trial[S, M]) hidesForAMove() bool {
+	moves, after := c.s.AppendMoves(nil), []S(nil)
+	if len(moves) < 2 || c.s.Turn() == boardgame.Chance {
+		return false
+	}
+	for _, m := range moves {
+		next := c.apply(m)
+		p := next.Turn()
+		if next.Ending().Over() || p == c.s.Turn() || p == boardgame.Chance ||
+			c.def.MoveFor(c.s, m, p) != c.def.MoveFor(c.s, moves[0], p) {
+			return false
+		}
+		if after = append(after, next); c.def.See(next, p) != c.def.See(after[0], after[0].Turn()) {
+			return false
+		}
+	}
+	for _, reply := range after[0].AppendMoves(nil) {
+		seen := map[game.View[S, M]]bool{}
+		for _, next := range after {
+			v := c.def.See(c.in(next, "").apply(reply), next.Turn())
+			if seen[v] {
+				return false
+			}
+			seen[v] = true
+		}
+	}
+	return true
+}
+
 // roundsHide checks that Round leads to the position in which nobody has chosen, also from what each player sees, and
 // that those who choose later see, choose from and are told the same, whatever has been chosen.
 func (c trial[S, M]) roundsHide() {

@@ -32,6 +32,11 @@ func TestFaultsOfChanceAndRoundsAreFound(t *testing.T) {
 		}},
 		{"chance", "but Total is 36", func(d *definition) { d.Rules.Total = 36 }},
 		{"law 1", "the turn is chance", func(d *definition) { d.Rules.Weight = nil }},
+		{"law 9: choices that hide", "they choose at the same time, so Rules needs Round", func(d *definition) {
+			secrets := *d.Secrets
+			secrets.Shown = false
+			d.Rules.Round, d.Secrets = nil, &secrets
+		}},
 		{"law 9: choices", "no two players choose at the same time", func(d *definition) {
 			d.Rules.Round = func(s state) state { return s }
 		}},

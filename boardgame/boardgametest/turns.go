@@ -39,6 +39,18 @@ func (c trial[S, M]) neverPassesHalf() {
 	}
 }
 
+// turnsPass checks that it is another player's turn after every move of which spectators are told. Choices at the same time
+// are turns of their own.
+func (c trial[S, M]) turnsPass() {
+	for _, m := range c.s.AppendMoves(nil) {
+		next := c.apply(m)
+		c.need(next.Turn() != c.s.Turn() || c.s.Turn() == boardgame.Chance || next.Ending().Over() || c.def.Together(c.s) ||
+			c.def.Together(next) || c.def.Told(c.s, m, boardgame.NoPlayer).Silent,
+			"%s is to move again after %s: if that is a turn in parts, the suite needs Half, and otherwise Again",
+			c.def.Seat(c.s.Turn()).Name, m)
+	}
+}
+
 // positionsRepeat checks that positions can occur again, as the rule for repetitions says.
 func (c trial[S, M]) positionsRepeat() {
 	for range 300 {
