@@ -10,6 +10,9 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -70,6 +73,26 @@ func TestSinceShowsRounds(t *testing.T) {
 		require.Contains(t, list[2].Cells, prize)
 	}
 	require.Contains(t, s.Since(first)[0].Cells, "w1")
+}
+
+// What players learn from a round is not lost when chance draws after it.
+func TestToldBeforeADraw(t *testing.T) {
+	d := goofspiel.Game().Definition(inside.Key{})
+	secrets := *d.Secrets
+	secrets.Told = func(_ goofspiel.State, m goofspiel.Move, p boardgame.Player) game.Told {
+		if p == first {
+			return game.Told{Sentence: "You see " + m.String()}
+		}
+		return game.Told{}
+	}
+	d.Secrets = &secrets
+	s, err := session.New(dynamic.Adapt(notation.Must(game.New(d))), nil, session.Settings{Seed: 1})
+	require.NoError(t, err)
+	prize := "You see " + s.Moves(0)[0]
+	require.Equal(t, prize, s.Brief(first).Told)
+	s = after(t, s, "w w2; b b3")
+	require.Equal(t, "You see b3. You see "+s.Moves(0)[3], s.Brief(first).Told)
+	require.Empty(t, s.Brief(second).Told)
 }
 
 // Chance draws by the seed: each of five prizes as often as the others, always the same one for the same seed and the
@@ -166,7 +189,7 @@ func TestSealedChoices(t *testing.T) {
 	undone, err := s.Undo()
 	require.NoError(t, err)
 	require.Equal(t, start.See(boardgame.Second), undone.See(boardgame.Second))
-	for _, sealed := range []string{`{"seat":"b","move":"b6"}`, `{"seat":"b","move":"w1"}`, `{"seat":"x","move":"b1"}`} {
+	for _, sealed := range []string{`{"seat":"b","move":"b2"},{"seat":"b","move":"b3"}`, `{"seat":"b","move":"b6"}`, `{"seat":"b","move":"w1"}`, `{"seat":"x","move":"b1"}`} {
 		broken := slices.Concat(text[:len(text)-1], []byte(`,"sealed":[`+sealed+`]}`))
 		_, err := session.Read(broken, func(string) (dynamic.Game, error) { return s.Game(), nil })
 		require.Error(t, err, sealed)

@@ -86,7 +86,7 @@ func TestEveryAction(t *testing.T) {
 	})
 }
 
-// act takes a random action of anybody, and returns its name, and its player if it was a move.
+// act takes a random action of anybody, and returns its name, and its player if it was a move, or took back a choice.
 func act(rng *rand.Rand, s session.Session) (next session.Session, what string, by boardgame.Player) {
 	p, err := boardgame.Player(1+rng.IntN(s.Players())), error(nil)
 	do := func(action string) {
@@ -122,6 +122,9 @@ func act(rng *rand.Rand, s session.Session) (next session.Session, what string, 
 	}
 	if err != nil {
 		return s, "refused " + what, boardgame.NoPlayer
+	}
+	if what == session.TakeBack && s.Brief(p).Chosen != "" {
+		by = p // the choice, in secret
 	}
 	return next, s.Game().Info().Letter(p) + " " + what, by
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -50,6 +51,20 @@ func (s Session) toldOf(p *ply, viewer boardgame.Player) game.Told {
 		return game.Told{}
 	}
 	return p.step.Told(viewer)
+}
+
+// learned returns the sentences that a viewer was told of the last move of a player, and of what chance has drawn since.
+func (s Session) learned(viewer boardgame.Player) string {
+	var list []string
+	for _, p := range slices.Backward(s.heard(viewer, s.recent(viewer))) {
+		if sentence := s.toldOf(p, viewer).Sentence; sentence != "" {
+			list = append([]string{sentence}, list...)
+		}
+		if p.before.state.Turn() != boardgame.Chance {
+			break
+		}
+	}
+	return strings.Join(list, ". ")
 }
 
 // silent reports whether a viewer was not told of the move that led to p.

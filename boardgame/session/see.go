@@ -30,7 +30,9 @@ type Brief struct {
 	Points map[string]int `json:"points,omitempty"` // by seat, if the round ended with points: see Session.Points
 	Places map[string]int `json:"places,omitempty"` // by seat, among more than two players: see Session.Places
 
-	Told string `json:"told,omitempty"` // what the seat has learned from the last move of which it knows: see game.Told
+	// Told says what the seat has learned from the last move of a player of which it knows, and from what chance has drawn
+	// since: see game.Told.
+	Told string `json:"told,omitempty"`
 }
 
 // Seen holds everything that a page needs to show the game to one seat or to a spectator. Its size does not depend on
@@ -136,7 +138,7 @@ func (s Session) Brief(p boardgame.Player) Brief {
 	}
 	v := s.View(p)
 	b := Brief{Turn: s.letter(s.TurnFor(p)), Chosen: s.sealed(p).Move, Over: s.Over(),
-		Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
+		Told: s.learned(v.Viewer())}
 	if s.game.Hides() {
 		b.View = v.String()
 	} else {
