@@ -6,7 +6,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -32,7 +31,7 @@ func (s Session) after(m record.Move, step dynamic.Step) *ply {
 		line: s.now.line.After(step),
 	}
 	for q := range boardgame.Player(s.Players() + 1) {
-		if !s.toldOf(p, q).Silent {
+		if !step.Told(q).Silent {
 			p.told[q]++
 		}
 	}
@@ -45,19 +44,11 @@ func (p *ply) half() bool {
 	return p.line.Halfway() && p.before.state.Turn() != boardgame.Chance && !p.silent(boardgame.NoPlayer)
 }
 
-// toldOf returns what a viewer was told of the move that led to p, if there was one.
-func (s Session) toldOf(p *ply, viewer boardgame.Player) game.Told {
-	if p == nil || p.step == nil {
-		return game.Told{}
-	}
-	return p.step.Told(viewer)
-}
-
 // learned returns the sentences that a viewer was told of the last move of a player, and of what chance has drawn since.
 func (s Session) learned(viewer boardgame.Player) string {
 	var list []string
 	for _, p := range slices.Backward(s.heard(viewer, s.recent(viewer))) {
-		if sentence := s.toldOf(p, viewer).Sentence; sentence != "" {
+		if sentence := p.step.Told(viewer).Sentence; sentence != "" {
 			list = append([]string{sentence}, list...)
 		}
 		if p.before.state.Turn() != boardgame.Chance {
@@ -119,14 +110,6 @@ func (s Session) recent(viewer boardgame.Player) int {
 		}
 	}
 	return s.count(p, viewer)
-}
-
-// last returns the last ply of whose move p knows, or nil if there is none.
-func (s Session) last(p boardgame.Player) *ply {
-	if n := s.PliesFor(p); n > 0 {
-		return s.heard(s.viewer(p), n-1)[0]
-	}
-	return nil
 }
 
 // since returns the plies from one with the given number up to p, in order.

@@ -288,7 +288,7 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 // Change returns what the last move of which p knows has changed, as p sees the board. If there is no such move, it
 // returns the zero Change.
 func (s Session) Change(p boardgame.Player) (c picture.Change) {
-	if last := s.last(p); last != nil {
+	for _, last := range s.heard(s.viewer(p), s.PliesFor(p)-1) {
 		c = last.step.Change(s.viewer(p))
 	}
 	return c

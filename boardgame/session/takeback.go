@@ -91,7 +91,7 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 // reveals reports whether the move to a ply has revealed hidden information to any player or spectator.
 func (s Session) reveals(last *ply) bool {
 	for p := range boardgame.Player(s.Players() + 1) {
-		if s.toldOf(last, p).Reveals {
+		if last.step.Told(p).Reveals {
 			return true
 		}
 	}
