@@ -123,7 +123,7 @@ func count(s session.Session) counted {
 			last = steps[i-1].Before().Turn()
 		}
 		_, over := at.Winner()
-		begins := at.Turn() != boardgame.Chance && !over && (passes || at.Turn() != last)
+		begins := at.Turn() != boardgame.Chance && !over && (passes || at.Turn() != last || at.Together())
 		if begins && last != boardgame.NoPlayer {
 			turn++
 		}
@@ -145,7 +145,7 @@ func count(s session.Session) counted {
 func TestTurnsAndRepetitionsAreCounted(t *testing.T) {
 	repeated, parts := 0, 0
 	for _, g := range []dynamic.Game{dynamic.Adapt(lamp.Game()), dynamic.Adapt(notation.Must(game.New(lamp.Variant()))),
-		dynamic.Adapt(goofspiel.Game())} {
+		dynamic.Adapt(goofspiel.Game()), polls} {
 		for seed := range uint64(150) {
 			rng := rand.New(rand.NewPCG(seed, 7))
 			s, err := session.New(g, nil, session.Settings{Seed: seed + 1})

@@ -219,7 +219,8 @@ func records(t require.TestingT, s session.Session) {
 	}
 }
 
-// ends checks that the result, the points and the places agree.
+// ends checks that the result, the points and the places agree: nobody but the winner is first, equal players share a
+// place, and the next place counts them all. Whoever has left or is out is behind those who are not.
 func ends(t require.TestingT, s session.Session, did string) {
 	result, places, points := s.Result(), s.Places(), s.Points()
 	if result.Reason == record.Unfinished {
@@ -228,20 +229,20 @@ func ends(t require.TestingT, s session.Session, did string) {
 		return
 	}
 	require.Len(t, places, s.Players(), did)
+	players := s.See(boardgame.NoPlayer).Players
 	for i, place := range places {
 		better := 0
-		for _, other := range places {
+		for j, other := range places {
 			if other < place {
 				better++
 			}
+			in, out := players[i].Out == "", players[j].Out != ""
+			require.True(t, !in || !out || place < other, "%v, after %s", places, did)
+			require.True(t, !in || out || points == nil || points[i] <= points[j] || place < other, "%v, after %s", places, did)
 		}
 		require.Equal(t, 1+better, place, "%v, after %s", places, did)
 		if p := boardgame.Player(i + 1); result.Winner != boardgame.NoPlayer {
 			require.Equal(t, p == result.Winner, place == 1, "%v, after %s", places, did)
-		}
-		for j := range points {
-			in := s.See(0).Players[i].Out == "" && s.See(0).Players[j].Out == ""
-			require.True(t, !in || points[i] <= points[j] || place < places[j], "%v, after %s", places, did)
 		}
 	}
 }
