@@ -53,6 +53,15 @@ func TestEveryAction(t *testing.T) {
 		s, err := session.New(g, options, settings)
 		if g.Info().Name == "oeufs" && rng.IntN(3) == 0 {
 			s, err = session.At(g, claims, settings)
+		} else if rng.IntN(3) == 0 {
+			at := s.State()
+			for range rng.IntN(20) {
+				if move := at.RandomMove(rng); move != "" {
+					at, err = at.Apply(move)
+					require.NoError(t, err)
+				}
+			}
+			s, err = session.At(g, at.String(), settings)
 		}
 		require.NoError(t, err)
 		did, log := []string{s.State().String()}, s.Log(0) // what chance has drawn
@@ -69,6 +78,10 @@ func TestEveryAction(t *testing.T) {
 			require.Len(t, log, s.Entries())
 		}
 		records(t, s)
+		loaded, err := session.FromRecord(g, s.Record(), session.Settings{Seed: 1, Plies: rng.IntN(20), Repetition: true})
+		for ; err == nil; loaded, err = loaded.Before() {
+			reread(t, loaded)
+		}
 		head, err := s.Head()
 		require.NoError(t, err)
 		require.Less(t, len(head), 600)
