@@ -199,21 +199,6 @@ func TestSealedChoices(t *testing.T) {
 	require.Empty(t, over.Brief(boardgame.Second).Chosen)
 }
 
-// An offer stays open while players choose in secret, and ends when all have chosen, whoever was the last one.
-func TestOffersDuringChoices(t *testing.T) {
-	for _, order := range [][]boardgame.Player{{1, 2}, {2, 1}} {
-		s, err := auction(t, 1).Do(boardgame.Second, session.Draw, "")
-		require.NoError(t, err)
-		for i, p := range order {
-			require.NotNil(t, s.Offer(boardgame.First))
-			s = bid(t, s, p, map[boardgame.Player]string{1: "w2", 2: "b2"}[p])
-			require.Equal(t, i == 1, s.Offer(boardgame.First) == nil)
-		}
-		_, err = s.Do(boardgame.Second, session.Draw, "")
-		require.NoError(t, err, "Black has moved since, so may offer again")
-	}
-}
-
 // Without a seed, all tables would have the same draws of chance, and somebody who knows that would know them.
 func TestChanceNeedsASeed(t *testing.T) {
 	g := dynamic.Adapt(goofspiel.Game())

@@ -12,6 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
@@ -83,7 +85,7 @@ func (o *offers) open(s session.Session) (list []string) {
 // Offers go as the documentation says, in games of two and of four, with turns in parts and choices at the same time.
 func TestOffersGoAsDocumented(t *testing.T) {
 	games := []dynamic.Game{find(t, "oeufs"), find(t, "coucou"), dynamic.Adapt(lamp.Game()),
-		dynamic.Adapt(goofspiel.Game()), polls}
+		dynamic.Adapt(notation.Must(game.New(lamp.Variant()))), dynamic.Adapt(goofspiel.Game()), polls}
 	made := map[string]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom(games).Draw(t, "game")
