@@ -285,6 +285,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#table.clear()
 		const draw = this.#drawing
 		let a = await game.look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
+		const looked = a.change?.looked // at these cells, by the last move
 		if (turning !== this.#turning) return
 		const hid = game.view
 		game.now = a
@@ -301,7 +302,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#status()
 		const { move, parent } = game.here // a screen reader hears what the opponent has done
 		if (change === true && game.player(parent?.turn) !== "human")
-			this.#parts.announce.textContent = `${game.seat(parent?.turn)} ${a.change.looked?.map(c => `looked at ${c}`) ?? `played ${move}`}. ${a.caption}.`
+			this.#parts.announce.textContent = `${game.seat(parent?.turn)} ${looked?.map(c => `looked at ${c}`) ?? `played ${move}`}. ${a.caption}.`
 		if (!this.#lingers) this.#go(drawn) // a bot thinks while the last move is still in motion
 		await drawn
 		if (turning !== this.#turning) return

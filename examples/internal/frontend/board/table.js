@@ -74,12 +74,14 @@ export class Table {
 	/** say shows a message, in the place of the last one. */
 	say(kind, ...content) {
 		this.message.className = `message ${kind ?? ""}`
+		this.status.classList.toggle("quiet", kind === "note")
 		this.message.replaceChildren(...content.filter(c => c))
 	}
 
 	/** clear takes away what was said of another position. */
 	clear() {
 		this.say()
+		this.status.hidden = false
 		this.result.replaceChildren()
 	}
 
@@ -100,6 +102,7 @@ export class Table {
 
 	/** ended says who has won, and what can be done now. @param {string} yours what the player at this screen has reached @param {boolean} lost @param {string} words @param {string} points or places @param {any[]} content */
 	ended(yours, lost, words, points, content) {
+		this.status.hidden = true // the result says it
 		this.result.classList.toggle("lost", lost)
 		this.result.replaceChildren(
 			h("p", yours && h("b", yours), words, points && h("b.points", ` ${points}`)),
