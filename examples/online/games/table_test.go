@@ -92,7 +92,7 @@ func TestTalk(t *testing.T) {
 
 // The clock of a rematch waits until the other player has agreed to it or has moved.
 func TestRematchNeedsConsent(t *testing.T) {
-	for _, how := range []string{"agrees", "moves", "agrees where all choose at once"} {
+	for _, how := range []string{"agrees", "agrees in the new game", "moves", "agrees where all choose at once"} {
 		t.Run(how, func(t *testing.T) {
 			s, clock := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
 			kind, other := "coucou", "r"
@@ -107,17 +107,27 @@ func TestRematchNeedsConsent(t *testing.T) {
 			clock.Add(time.Hour)
 			deadline := func() int64 { return current(t, s, again.ID).deadline() }
 			require.Zero(t, deadline(), "nobody loses on time what nobody has agreed to")
+			asked := func() []string { return sees(t, s, Created{ID: again.ID, Watch: c.Watch}).Asked }
+			require.Len(t, asked(), 1)
+			require.NotEqual(t, again.Seat, asked()[0])
 			if how == "moves" {
 				does(t, s, Request{ID: again.ID, Secret: c.Seats[other]}, session.Move, "d2-d3")
 				require.Equal(t, millis(clock.Now())+60_000, deadline())
+				require.Empty(t, asked())
 				return
 			}
 			g := current(t, s, again.ID)
 			claimed := g.with(g.session)
 			claimed.Busy, claimed.Talk = 1, g.Talk+1
 			require.NoError(t, s.save(t.Context(), g, claimed))
-			_, err = s.Rematch(t.Context(), c.ID, c.Seats[other], nil)
+			in := c.ID
+			if how == "agrees in the new game" {
+				in = again.ID
+			}
+			agreed, err := s.Rematch(t.Context(), in, c.Seats[other], nil)
 			require.NoError(t, err)
+			require.Equal(t, again.ID, agreed.ID)
+			require.Empty(t, asked())
 			after := current(t, s, again.ID)
 			require.EqualValues(t, 1, after.Busy, "a worker has claimed the turn")
 			for p := range boardgame.Player(3) {

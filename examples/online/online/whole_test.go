@@ -143,6 +143,8 @@ func (m *meeting) keyboard(t *testing.T) {
 	p.Wait(text("caption") + ` === "You won as Red. Blue has resigned, so Red has won."`)
 	p.TabTo(browser.Board+`.shadowRoot.activeElement?.matches("[data-do=rematch]")`, 200)
 	p.Press(kb.Enter)
+	p.Wait(part(".wished"))
+	game.post("/rematch", game.Seats["b"], "{}")
 	p.Wait(text("caption") + ` === "It is your turn."`)
 	require.Empty(t, p.Console())
 }

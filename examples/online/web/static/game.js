@@ -154,9 +154,19 @@ function status(seen) {
 	const last = game.played.at(-1),
 		free = Object.keys(seats).find(l => seats[l] === "open" || seats[l] === "invited")
 	const did = last && last.seat !== seat ? `${game.name(last.seat)} ${done(seen, last)}. ` : ""
-	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
+	const absent = (seen.asked ?? []).filter(l => l !== seat),
+		away = absent.map(l => game.name(l)).join(" and ")
+	const yours = absent.length
+		? `${away} has not agreed to the rematch yet. You can play your first move`
+		: free && !last
+			? "Nobody yet. Play your first move, or invite somebody"
+			: "It is your turn"
 	const named = seen.players.some(p => p.seat === turn && p.name)
-	const theirs = named ? `${game.name(turn)}'s turn` : `${game.seat(turn)} to move`
+	const theirs = absent.includes(turn)
+		? `${away} has not agreed to the rematch yet`
+		: named
+			? `${game.name(turn)}'s turn`
+			: `${game.seat(turn)} to move`
 	const words = over
 		? seen.caption
 		: seen.caption
@@ -165,8 +175,9 @@ function status(seen) {
 	const told = `${over ? game.ends : did}${seen.told ? `${seen.told}. ` : ""}${words}.${score ? ` ${score}` : ""}`
 	const waits = free && !over && turn === free && !game.invitation
 	table.tell(waits ? `Waiting for somebody to play ${game.seat(free)}.` : told)
-	table.status.classList.toggle("mine", mine)
-	mark(`${mine ? "● Your turn · " : ""}${game.info.title}`, mine)
+	const now = mine && !absent.length
+	table.status.classList.toggle("mine", now)
+	mark(`${now ? "● Your turn · " : ""}${game.info.title}`, now)
 }
 
 // done says what the last move was: what chance drew, a look at a piece, or the move's text, with the place where it has ended if the names of
