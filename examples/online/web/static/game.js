@@ -153,7 +153,9 @@ function status(seen) {
 		{ over, turn, seat, seats, score } = seen
 	const last = game.played.at(-1),
 		free = Object.keys(seats).find(l => seats[l] === "open" || seats[l] === "invited")
-	const did = last && last.seat !== seat ? `${game.name(last.seat)} ${done(seen, last)}. ` : ""
+	const [lastOf] = game.played.filter(m => m.seat !== "*").slice(-1), // before what chance has drawn since
+		news = [lastOf !== last && lastOf, last].filter(m => m && m.seat !== seat)
+	const did = news.map(m => `${game.name(m.seat)} ${done(m === last ? seen : {}, m)}. `).join("")
 	const absent = (seen.asked ?? []).filter(l => l !== seat),
 		away = absent.map(l => game.name(l)).join(" and ")
 	const yours = absent.length
@@ -265,10 +267,10 @@ const sideOf = ({ seat, seats }) =>
 
 // tools returns what the player can do, besides moving. A game whose length has a bound always ends with a winner, so nobody offers a draw.
 function tools() {
-	const { actions, players, seat } = game.now
+	const { actions, chosen, players, seat } = game.now
 	const resign = async () => (await ask("Resign this game?", "Resign")) && send("resign", {}, 0) // at any revision
 	const acts = /** @type {[string, string, string, () => any][]} */ ([
-		["takeback", "Take back", "", () => send("undo", { action: "offer" })],
+		["takeback", `Take back ${chosen ?? ""}`.trim(), "", () => send("undo", { action: "offer" })],
 		["draw", "Offer a draw", "", () => send("draw", { action: "offer" })],
 		["resign", "Resign", "", resign],
 		["next", "Next round", "", () => send("next", {})],
