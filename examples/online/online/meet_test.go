@@ -29,7 +29,7 @@ func (m *meeting) run(t *testing.T) {
 		"selection": m.selection, "pointers": m.pointers, "shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks,
 		"truth": m.truth, "two tabs": m.twoTabs, "seven tabs": m.sevenTabs, "files": m.files, "names": m.names,
 		"no scripts": m.noScripts, "sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header,
-		"wishes": m.wishes, "later": m.later, "four": func(t *testing.T) {
+		"wishes": m.wishes, "at once": m.atOnce, "later": m.later, "four": func(t *testing.T) {
 			p := playGame(t, m.chromium, m.addr, "oeufs", game.Options{"players": "4"}, func(*browser.Page) {})
 			require.Empty(t, p.Console())
 		},
