@@ -231,7 +231,12 @@ func (s *Service) touched(g *game) *game {
 }
 
 // copied returns a copy of a map by letters, which is not nil.
-func copied[V any](m map[string]V) map[string]V { return maps.Collect(maps.All(m)) }
+func copied[V any](m map[string]V) map[string]V {
+	if m == nil {
+		return map[string]V{}
+	}
+	return maps.Clone(m)
+}
 
 // next returns a copy of g that contains the session after an action. A change of which not everybody is told shows
 // nowhere: it is no later change of the game. A game that has become too long is broken off.

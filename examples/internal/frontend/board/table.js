@@ -74,12 +74,14 @@ export class Table {
 	/** say shows a message, in the place of the last one. */
 	say(kind, ...content) {
 		this.message.className = `message ${kind ?? ""}`
+		this.status.classList.toggle("quiet", kind === "note")
 		this.message.replaceChildren(...content.filter(c => c))
 	}
 
 	/** clear takes away what was said of another position. */
 	clear() {
 		this.say()
+		this.status.hidden = false
 		this.result.replaceChildren()
 	}
 
@@ -102,12 +104,13 @@ export class Table {
 	ended(yours, lost, words, points, content) {
 		const focused = /** @type {any} */ (this.result.getRootNode()).activeElement
 		const had = this.result.contains(focused) && focused.dataset.do
+		this.status.hidden = true // the result says it
 		this.result.classList.toggle("lost", lost)
 		this.result.replaceChildren(
 			h("p", yours && h("b", yours), words, points && h("b.points", ` ${points}`)),
 			...content.filter(c => c),
 		)
-		if (had) (this.result.querySelector(`[data-do=${had}]`) ?? this.status).focus()
+		if (had) (this.result.querySelector(`[data-do=${had}]`) ?? this.result.querySelector("button"))?.focus()
 	}
 
 	// #key goes through the moves.

@@ -64,7 +64,8 @@ export function listen({ events: address, ask: question, secret, show, lost, gon
 		heard = Date.now()
 		streams = true
 		try {
-			const response = await fetch(address, { headers, signal: ending.signal })
+			// by default, Firefox lets a second tab wait until the first one has the whole answer
+			const response = await fetch(address, { headers, signal: ending.signal, cache: "no-store" })
 			if (!response.ok)
 				throw Object.assign(new Error((await response.json()).error.message), { status: response.status })
 			lost(false)
