@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/examples/online/browser"
@@ -51,11 +53,21 @@ func lastWord(t *testing.T) {
 	require.Empty(t, p.Console())
 }
 
-// calm plays games whose tables grow and shrink on each move: the board keeps its frame, and so what stands below it its place.
+// calm plays games whose tables grow and shrink on each move: the board keeps its frame, and so what stands below it its
+// place. The picture that is there before the board has the same place, too.
 func calm(t *testing.T) {
 	for _, size := range [][2]int64{{390, 844}, {844, 390}, {1440, 950}} {
-		p := chrome.Open(t, address+"/cookiedisco.html", size[0], size[1])
+		p := chrome.Open(t, "about:blank", size[0], size[1])
+		scripts := func(off bool) {
+			browser.Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: off})
+			p.Do(chromedp.Navigate(address + "/cookiedisco.html"))
+		}
+		const place = `(r => [r.x, r.y, r.width, r.height].map(Math.round).join())(%s.getBoundingClientRect())`
+		scripts(true)
+		drawn := browser.Eval[string](p, fmt.Sprintf(place, `document.querySelector(".play .cover svg")`))
+		scripts(false)
 		p.Wait(part(".movable"))
+		require.Equal(t, drawn, browser.Eval[string](p, fmt.Sprintf(place, part(".stage svg"))), "the picture that was there before: %v", size)
 		browser.Eval[bool](p, `(() => {
 			window.shapes = new Set(), window.places = new Set()
 			setInterval(() => {
