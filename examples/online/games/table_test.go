@@ -3,13 +3,64 @@ package games
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
+
+// The clock of a rematch waits until the other player has agreed to it or has moved.
+func TestRematchNeedsConsent(t *testing.T) {
+	for _, how := range []string{"agrees", "agrees in the new game", "moves", "agrees where all choose at once"} {
+		t.Run(how, func(t *testing.T) {
+			s, clock := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
+			kind, other := "coucou", "r"
+			if strings.Contains(how, "choose") {
+				kind, other = "goofspiel", "w"
+			}
+			c := create(t, s, Order{Game: kind, Clock: &Clock{Per: "game", Seconds: 60}})
+			does(t, s, c.by("b"), session.Resign)
+			again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+			require.NoError(t, err)
+			require.Equal(t, other, again.Seat)
+			clock.Add(time.Hour)
+			deadline := func() int64 { return current(t, s, again.ID).deadline() }
+			require.Zero(t, deadline(), "nobody loses on time what nobody has agreed to")
+			asked := func() []string { return sees(t, s, Created{ID: again.ID, Watch: c.Watch}).Asked }
+			require.Len(t, asked(), 1)
+			require.NotEqual(t, again.Seat, asked()[0])
+			if how == "moves" {
+				does(t, s, Request{ID: again.ID, Secret: c.Seats[other]}, session.Move, "d2-d3")
+				require.Equal(t, millis(clock.Now())+60_000, deadline())
+				require.Empty(t, asked())
+				return
+			}
+			g := current(t, s, again.ID)
+			claimed := g.with(g.session)
+			claimed.Busy, claimed.Talk = 1, g.Talk+1
+			require.NoError(t, s.save(t.Context(), g, claimed))
+			in := c.ID
+			if how == "agrees in the new game" {
+				in = again.ID
+			}
+			agreed, err := s.Rematch(t.Context(), in, c.Seats[other], nil)
+			require.NoError(t, err)
+			require.Equal(t, again.ID, agreed.ID)
+			require.Empty(t, asked())
+			after := current(t, s, again.ID)
+			require.EqualValues(t, 1, after.Busy, "a worker has claimed the turn")
+			for p := range boardgame.Player(3) {
+				require.Equal(t, claimed.revisionFor(p), after.revisionFor(p), "no move becomes stale")
+			}
+			require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), deadline())
+		})
+	}
+}
 
 // If a process dies before it has linked the rematch that it has created, whoever asks next finds that, and links it.
 func TestRematchWithoutALink(t *testing.T) {
