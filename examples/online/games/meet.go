@@ -134,15 +134,15 @@ type Rematched struct {
 // Rematch begins the next game between the players of a game that is over. Everybody moves on by one seat and keeps
 // their secret, so both find the game that either of them has begun; in what they see of the old game, it is called
 // "rematch". Its clock waits until the others have asked for the rematch too, in either game, or have done something in
-// it. The error is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*session.Refusal], the one of allow, or one from the
-// store.
+// it. The error is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*session.Refusal], the one of allow, or
+// one from the store.
 func (s *Service) Rematch(ctx context.Context, id, secret string, allow Allow) (made Rematched, err error) {
 	g, err := s.update(ctx, id, func(g *game) (*game, error) {
 		p, err := g.actor(secret)
 		if err != nil {
 			return nil, err
 		}
-		if letter := g.letter(p); g.Seats[letter].Asked {
+		if letter := g.letter(p); g.Seats[letter].Asked && !g.ended() {
 			made = Rematched{g.id, letter}
 			return g, nil
 		}

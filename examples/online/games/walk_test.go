@@ -346,8 +346,17 @@ func (w *walk) step() {
 		}
 	case "rematch":
 		made, asked := s.Rematch(w.Context(), w.id, secret, nil)
-		require.Equal(w, secret != "" && base.Over && !base.any(seat.free), asked == nil, "%v", asked)
-		if err = asked; err == nil {
+		here := base.Seats[letter].Asked && !base.ended()
+		require.Equal(w, secret != "" && (here || base.Over && !base.any(seat.free)), asked == nil, "%v", asked)
+		if err = asked; err == nil && here {
+			w.happened["agrees in the rematch"]++
+			require.Equal(w, Rematched{w.id, letter}, made)
+			agreed := w.read()
+			require.False(w, agreed.Seats[letter].Asked)
+			for p := range boardgame.Player(len(w.letters) + 1) {
+				require.Equal(w, base.revisionFor(p), agreed.revisionFor(p))
+			}
+		} else if err == nil {
 			w.holds(s, before, "")
 			w.rematched(s, made, letter)
 			return
