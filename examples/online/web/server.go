@@ -50,14 +50,14 @@ type Server struct {
 	reviews chan struct{} // holds an element while a review runs, so only one does at a time
 
 	// the last answers to the question of all pages, which those who see the same ask at the same time
-	looks *lru.Cache[games.View, func() ([]byte, error)]
+	looks *lru.Cache[games.Shown, func() ([]byte, error)]
 }
 
 const maxLooks = 256 // each has some 40 KB
 
 // New returns a server.
 func New(c Config) *Server {
-	looks, err := lru.New[games.View, func() ([]byte, error)](maxLooks)
+	looks, err := lru.New[games.Shown, func() ([]byte, error)](maxLooks)
 	if err != nil {
 		panic(err) // the size is positive
 	}
