@@ -158,6 +158,10 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	changes := s.limits.of(r.RemoteAddr).changes
+	if more := int(v.Revision() / longLook); !changes.AllowN(time.Now(), min(more, changes.Burst())) {
+		return tooMany(1, "too many requests from this address about a long game")
+	}
 	answer, err := s.lookAt(v, text)
 	if err != nil {
 		return err
@@ -166,6 +170,10 @@ func (s *Server) look(w http.ResponseWriter, r *http.Request) error {
 	send(w, http.StatusOK, answer)
 	return nil
 }
+
+// longLook is the number of moves after which a question about the board takes twice as long, or more, as it follows each
+// piece from the beginning. It counts as one more request for every so many moves.
+const longLook = 250
 
 // drawn is what all pages ask for each position. It takes a millisecond or two, most of it for the drawing, so those who
 // see the same share the answer.

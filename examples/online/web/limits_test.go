@@ -64,6 +64,22 @@ func TestCost(t *testing.T) {
 	}
 }
 
+// A question about the board of a long game counts as several requests.
+func TestLongGamesCostMore(t *testing.T) {
+	r := serve(t, shared, func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 25} })
+	path, s := r.create(`{"game":"oeufs","seats":{"A":"me","B":"me"},"public":true}`)
+	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
+	for i := range 2 * longLook {
+		body := fmt.Sprintf(`{"move":%q,"seat":%q}`, there[i%4], s.Seats[[]string{"A", "B"}[i%2]])
+		require.Equal(t, 200, r.do("POST", path+"/moves", body).Code)
+	}
+	answers := map[int]int{}
+	for range 20 {
+		answers[from(r, "203.0.113.60:1", "POST", path+"/look", `{}`)]++
+	}
+	require.Equal(t, map[int]int{200: 25 / 3, 429: 20 - 25/3}, answers)
+}
+
 // The number of unfinished games from an address counts in all processes, and after a restart.
 func TestGamesOfAnAddressElsewhere(t *testing.T) {
 	limit := func(_ *games.Config, c *Config) { c.Limits = Limits{Games: 2} }
