@@ -173,6 +173,10 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if err := s.seat(g, o, key, created); err != nil {
 		return nil, Created{}, err
 	}
+	if field := o.secret(kind); field != "" && g.any(seat.free) {
+		return nil, Created{}, &OrderError{field, "whoever creates a game knows the secrets that the order chooses, so " +
+			"nobody else may sit down: give each seat to yourself or to a bot, or leave this out"}
+	}
 	if o.Clock != nil {
 		if err := o.Clock.check(); err != nil {
 			return nil, Created{}, err
@@ -184,6 +188,22 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 		g.Watch = hashed(created.Watch)
 	}
 	return g, created, nil
+}
+
+// secret returns the member of an order that chooses what players must not know of each other, or "". A position may do so
+// in any game that hides something.
+func (o Order) secret(kind dynamic.Game) string {
+	info := kind.Info()
+	options, _ := wire.Texts(o.Options) // the session has begun with them
+	for _, option := range info.Options {
+		if option.Secret && o.Position == "" && !slices.Contains(info.Lots(options), option.Name) {
+			return "options"
+		}
+	}
+	if o.Position != "" && kind.Hides() {
+		return "position"
+	}
+	return ""
 }
 
 // newGame returns a game that begins now, with nobody in its seats.

@@ -148,6 +148,47 @@ func TestRematchOfSecrets(t *testing.T) {
 	require.Greater(t, len(drawn), 1, "what was secret is drawn")
 }
 
+// Nobody sits down against somebody who has chosen what they don't know: in an order with a free seat, the secrets of any game
+// that hides something are drawn.
+func TestSecretsAreDrawn(t *testing.T) {
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
+	hiding := 0
+	for _, kind := range s.config.Games {
+		info := kind.Info()
+		start, err := session.New(kind, nil, session.Settings{Seed: 1})
+		require.NoError(t, err)
+		mine, other := info.Seats[0].Letter, info.Seats[1].Letter
+		ask := func(o Order, field string) {
+			t.Helper()
+			for who, refused := range map[string]bool{"": true, Human: true, Open: true, Me: false, "easy": false} {
+				o.Game, o.Seats = info.Name, map[string]string{mine: Me, other: who}
+				_, err := s.Create(t.Context(), o)
+				if !refused || field == "" {
+					require.NoError(t, err, "%s %v", info.Name, o)
+					continue
+				}
+				var order *OrderError
+				require.ErrorAs(t, err, &order, "%s %v", info.Name, o)
+				require.Equal(t, field, order.Field)
+				require.Contains(t, order.Message, "nobody else may sit down")
+			}
+		}
+		position := Order{Position: start.State().String()}
+		if !kind.Hides() {
+			ask(position, "")
+			continue
+		}
+		hiding++
+		ask(position, "position")
+		for _, o := range info.Options {
+			chosen := map[bool]string{true: "options"}[o.Secret]
+			ask(Order{Options: map[string]any{o.Name: o.Values[0]}}, chosen)
+			ask(Order{Options: map[string]any{o.Name: "lot"}}, "")
+		}
+	}
+	require.Greater(t, hiding, 1)
+}
+
 // If a process dies before it has linked the rematch that it has created, whoever asks next finds that, and links it.
 func TestRematchWithoutALink(t *testing.T) {
 	s, _ := service(t)
