@@ -133,7 +133,7 @@ func TestReadElsewhere(t *testing.T) {
 				_, _ = do(s, t.Context(), session.Next, c.by(first))
 				readable(c.ID)
 			}
-			again, err := s.Rematch(t.Context(), c.ID, c.Seats[first], nil)
+			again, err := s.Rematch(t.Context(), c.by(first), "", nil)
 			if code(err) != "rematch" { // the match goes on
 				require.NoError(t, err)
 				readable(again.ID)

@@ -85,7 +85,7 @@ func TestTalk(t *testing.T) {
 	clock.Add(time.Second)
 	_, err := do(s, t.Context(), Say, c.by("b"), "Again?")
 	require.Equal(t, Over, code(err))
-	_, err = s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+	_, err = s.Rematch(t.Context(), c.by("b"), "", nil)
 	require.NoError(t, err)
 	require.Equal(t, before, current(t, s, c.ID))
 }
@@ -101,7 +101,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			}
 			c := create(t, s, Order{Game: kind, Clock: &Clock{Per: "game", Seconds: 60}})
 			does(t, s, c.by("b"), session.Resign)
-			again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+			again, err := s.Rematch(t.Context(), c.by("b"), "", nil)
 			require.NoError(t, err)
 			require.Equal(t, other, again.Seat)
 			clock.Add(time.Hour)
@@ -116,7 +116,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			claimed := g.with(g.session)
 			claimed.Busy, claimed.Talk = 1, g.Talk+1
 			require.NoError(t, s.save(t.Context(), g, claimed))
-			_, err = s.Rematch(t.Context(), c.ID, c.Seats[other], nil)
+			_, err = s.Rematch(t.Context(), c.by(other), "", nil)
 			require.NoError(t, err)
 			after := current(t, s, again.ID)
 			require.EqualValues(t, 1, after.Busy, "a worker has claimed the turn")
@@ -128,6 +128,43 @@ func TestRematchNeedsConsent(t *testing.T) {
 	}
 }
 
+// A rematch that nobody has agreed to counts for whoever has asked for it. It ends after a day, and is in no list then.
+func TestUnansweredRematch(t *testing.T) {
+	s, clock := serviceOn(t, alone(t))
+	const person = "the secret of one who is asked"
+	unfinished := func(creator string) int {
+		n, err := s.Unfinished(t.Context(), creator)
+		require.NoError(t, err)
+		return n
+	}
+	for _, agreed := range []bool{false, true} {
+		c, err := s.Create(t.Context(), Order{Game: "coucou", From: "creator", Seats: map[string]string{"b": Me, "r": Open}})
+		require.NoError(t, err)
+		red, err := s.Sit(t.Context(), SitDown{ID: c.ID, Seat: "r", Player: person})
+		require.NoError(t, err)
+		does(t, s, Request{ID: c.ID, Secret: red.Secret}, session.Resign)
+		again, err := s.Rematch(t.Context(), c.by("b"), "guest", nil)
+		require.NoError(t, err)
+		require.Equal(t, []int{0, 1}, []int{unfinished("creator"), unfinished("guest")})
+		if agreed {
+			_, err = s.Rematch(t.Context(), Request{ID: c.ID, Secret: red.Secret}, "creator", nil)
+			require.NoError(t, err)
+		}
+		clock.Add(offerTime)
+		if agreed {
+			clock.Add(offerTime) // it may stay for a month
+			time.Sleep(2 * dueEvery)
+			require.Equal(t, 1, unfinished("guest"))
+			continue
+		}
+		soon(t, func() bool { return unfinished("guest") == 0 })
+		page, err := s.List(t.Context(), Query{List: Mine, Secret: person})
+		require.NoError(t, err)
+		require.Len(t, page.Games, 1)
+		require.NotEqual(t, again.ID, page.Games[0].ID)
+	}
+}
+
 // A rematch does not begin with what was secret, as everybody knows it after the first game: it is drawn anew.
 func TestRematchOfSecrets(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
@@ -135,7 +172,7 @@ func TestRematchOfSecrets(t *testing.T) {
 	for range 6 { // two are alike once in 70 times
 		c := create(t, s, Order{Game: "geister", Options: map[string]any{"white": "lot", "black": "b6c6d6e6"}})
 		does(t, s, c.by("w"), session.Resign)
-		again, err := s.Rematch(t.Context(), c.ID, c.Seats["w"], nil)
+		again, err := s.Rematch(t.Context(), c.by("w"), "", nil)
 		require.NoError(t, err)
 		after := current(t, s, again.ID).session.Record().Options
 		require.Regexp(t, "^([a-f][1-6]){4}$", after["white"])
@@ -194,13 +231,13 @@ func TestRematchWithoutALink(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou"})
 	does(t, s, c.by("b"), session.Resign)
-	first, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+	first, err := s.Rematch(t.Context(), c.by("b"), "", nil)
 	require.NoError(t, err)
 	g := current(t, s, c.ID)
 	unlinked := g.with(g.session)
 	unlinked.Rematch = ""
 	require.NoError(t, s.save(t.Context(), g, unlinked))
-	second, err := s.Rematch(t.Context(), c.ID, c.Seats["r"], nil)
+	second, err := s.Rematch(t.Context(), c.by("r"), "", nil)
 	require.NoError(t, err)
 	require.Equal(t, Rematched{first.ID, "b"}, second)
 	require.Equal(t, first.ID, sees(t, s, c).Rematch)
@@ -332,7 +369,7 @@ func TestRename(t *testing.T) {
 	var over *session.Refusal
 	require.ErrorAs(t, s.Rename(t.Context(), c.ID, c.Seats["b"], "Eve", nil), &over)
 	require.Equal(t, after.Players, seen(c.ID, c.Seats["b"]).Players)
-	again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+	again, err := s.Rematch(t.Context(), c.by("b"), "", nil)
 	require.NoError(t, err)
 	require.NoError(t, s.Rename(t.Context(), again.ID, c.Seats["b"], "Ada L.", nil))
 	require.Equal(t, "Grace", seen(again.ID, c.Seats["b"]).Players[0].Name)

@@ -74,20 +74,31 @@ func secret(r *http.Request) string {
 	return cmp.Or(bearer(r), r.URL.Query().Get("seat"))
 }
 
-func (s *Server) create(w http.ResponseWriter, r *http.Request, o games.Order, key string) error {
-	o.Key, o.Player, o.From = key, bearer(r), games.Anonymous(sender(r.RemoteAddr))
-	o.Allow = func() error {
-		if most := s.config.Limits.Games; most > 0 && o.From != "" {
-			n, err := s.games.Unfinished(r.Context(), o.From)
+// making begins to make a game for the sender of a request. It returns for whom the game counts, what allows it, and what
+// to call when it is made or not. Games that are being made count, so that many at once can't pass the limit.
+func (s *Server) making(r *http.Request) (from string, allow games.Allow, end func()) {
+	a := s.limits.of(r.RemoteAddr)
+	a.making.Add(1)
+	from = games.Anonymous(sender(r.RemoteAddr))
+	return from, func() error {
+		if most := a.limits.Games; most > 0 {
+			now := a.making.Load() // before the others are counted: a game is in one of the numbers, or in both
+			n, err := s.games.Unfinished(r.Context(), from)
 			if err != nil {
 				return err
 			}
-			if n >= most {
+			if n+int(now) > most {
 				return tooManyGames
 			}
 		}
-		return s.limits.of(r.RemoteAddr).create()
-	}
+		return a.create()
+	}, func() { a.making.Add(-1) }
+}
+
+func (s *Server) create(w http.ResponseWriter, r *http.Request, o games.Order, key string) error {
+	from, allow, end := s.making(r)
+	defer end()
+	o.Key, o.Player, o.From, o.Allow = key, bearer(r), from, allow
 	created, err := s.games.Create(r.Context(), o)
 	if err != nil {
 		return err
@@ -105,8 +116,10 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request, q games.SitDown, ke
 
 // rematch begins the next game of the same players.
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request, q games.Request, _ string) error {
-	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), q.Secret),
-		s.limits.of(r.RemoteAddr).create)
+	from, allow, end := s.making(r)
+	defer end()
+	q.ID, q.Secret = r.PathValue("id"), cmp.Or(bearer(r), q.Secret)
+	made, err := s.games.Rematch(r.Context(), q, from, allow)
 	return write(w, http.StatusOK, made, err)
 }
 

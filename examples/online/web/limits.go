@@ -53,6 +53,7 @@ type address struct {
 	changes     *rate.Limiter
 	creates     *rate.Limiter
 	streams     atomic.Int64
+	making      atomic.Int64 // games that are being made now
 	connections int
 }
 
