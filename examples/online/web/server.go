@@ -78,7 +78,7 @@ func (s *Server) Handler() http.Handler {
 		fail(w, refusal(http.StatusForbidden, "this request comes from another site's page, or a proxy on its way has "+
 			"changed the header Host"))
 	}))
-	return s.observed(s.limited(protection.Handler(mux)))
+	return s.observed(s.limited(readable(protection.Handler(mux))))
 }
 
 func (s *Server) routes(mux *http.ServeMux) {
