@@ -163,7 +163,7 @@ func cost(r *http.Request) int {
 		return 0
 	case path == "/api/qr", path == "/metrics", strings.HasSuffix(path, "/review"):
 		return costly
-	case path == "/api/games" && r.Method == http.MethodGet:
+	case path == "/api/games" && r.Method != http.MethodPost: // HEAD costs what GET does
 		for name, values := range r.URL.Query() { // which look at many games
 			if slices.Contains([]string{"player", "result", "least", "most"}, name) && strings.Join(values, "") != "" {
 				return costly
