@@ -38,7 +38,7 @@ type Order struct {
 	Position string `json:"position"`
 	// by letter: Me, Human (the default), Open, or a bot's level
 	Seats map[string]string `json:"seats"`
-	Names map[string]string `json:"names"` // by letter, for records
+	Names map[string]string `json:"names"` // by letter; whoever takes a free seat says their own
 	Clock *Clock            `json:"clock"` // nil for no time limit
 	// whether the third occurrence of a position draws the game; nil if it does where a bot plays
 	Repetition *bool `json:"repetition"`
@@ -338,6 +338,9 @@ func (s *Service) seat(g *game, o Order, key string, created Created) error {
 		default:
 			return &OrderError{"seats", fmt.Sprintf("%q is neither me, human, open nor the level of a bot: %s",
 				who, strings.Join(s.Levels(), ", "))}
+		}
+		if now.Name != "" && now.free() {
+			return &OrderError{"names", fmt.Sprintf("seat %q is for somebody else, who says their own name", letter)}
 		}
 		g.Seats[letter] = now
 	}

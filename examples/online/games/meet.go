@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -74,7 +73,7 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 		}
 		next := s.touched(g)
 		next.change(letter, func(seat *seat) {
-			seat.Hash, seat.Player, seat.Name = hashed(made.Secret), player, cmp.Or(r.Name, seat.Name)
+			seat.Hash, seat.Player, seat.Name = hashed(made.Secret), player, r.Name
 		})
 		return next, nil
 	})

@@ -95,6 +95,8 @@ func TestMalformedRequests(t *testing.T) {
 		{"/api/games", `{"game":"coucou","position":"nonsense"}`, "position", 400},
 		{"/api/games", `{"game":"coucou","names":{"x":"Ada"}}`, "names", 400},
 		{"/api/games", `{"game":"coucou","names":{"b":"` + strings.Repeat("a", 41) + `"}}`, "names", 400},
+		{"/api/games", `{"game":"coucou","names":{"r":"I cheat"}}`, "names", 400},
+		{"/api/games", `{"game":"coucou","names":{"r":"I cheat"},"seats":{"b":"me","r":"open"}}`, "names", 400},
 		{"/api/games", `{"game":"coucou","clock":{"per":"year","seconds":1}}`, "clock", 400},
 		{"/api/games", `{"game":"coucou","clock":{"per":"move","seconds":60,"increment":1}}`, "clock", 400},
 		{"/api/games", `{"game":"coucou","clock":{"per":"game","seconds":60,"delay":-1}}`, "clock", 400},
