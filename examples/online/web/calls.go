@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -229,7 +230,7 @@ const (
 )
 
 // review looks back at the last round of a game, if it is over. It takes a tenth of a second in most games, and for as
-// long as one runs, the others wait.
+// long as one runs, the others wait, each address for no more than one of its own. The last reviews are kept.
 func (s *Server) review(w http.ResponseWriter, r *http.Request, v games.View) error {
 	round, over := v.Finished()
 	switch plies := round.Plies(); {
@@ -240,15 +241,46 @@ func (s *Server) review(w http.ResponseWriter, r *http.Request, v games.View) er
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
 	defer cancel()
-	select {
-	case s.reviews <- struct{}{}:
-		defer func() { <-s.reviews }()
-	case <-ctx.Done():
-		return ctx.Err()
+	text, err := s.reviewOf(ctx, round, s.limits.of(r.RemoteAddr))
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return tooMany(10, "too many reviews are being made: please try again")
+	case err != nil:
+		return err
+	}
+	send(w, http.StatusOK, text)
+	return nil
+}
+
+func (s *Server) reviewOf(ctx context.Context, round session.Session, from *address) ([]byte, error) {
+	record, err := round.Record().MarshalText() // which the review follows from
+	if err != nil {
+		return nil, err
+	}
+	if text, ok := s.reviewed.Get(string(record)); ok {
+		return text, nil
+	}
+	for _, place := range []chan struct{}{from.review, s.reviews} {
+		select {
+		case place <- struct{}{}:
+			defer func() { <-place }()
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	if text, ok := s.reviewed.Get(string(record)); ok { // the opponent has asked at the same time
+		return text, nil
 	}
 	nodes := min(moveNodes, reviewNodes/max(1, round.Plies()))
 	moves, err := review.Of(ctx, round, review.Options{Nodes: nodes})
-	return write(w, http.StatusOK, map[string]any{"review": moves}, err)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(map[string]any{"review": moves})
+	if err == nil {
+		s.reviewed.Add(string(record), text)
+	}
+	return text, err
 }
 
 const maxQR = 300 // the longest text in a QR code, in bytes

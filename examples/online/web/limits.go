@@ -55,12 +55,14 @@ type address struct {
 	streams     atomic.Int64
 	making      atomic.Int64 // games that are being made now
 	connections int
+	review      chan struct{} // holds an element while a review of the address runs or waits
 }
 
 func newAddress(l Limits) *address {
 	each := cmp.Or(rate.Limit(l.Rate), rate.Inf)
 	return &address{
 		limits:   l,
+		review:   make(chan struct{}, 1),
 		requests: rate.NewLimiter(each, max(1, l.Burst)),
 		changes:  rate.NewLimiter(each, max(1, l.Burst)),
 		creates:  rate.NewLimiter(cmp.Or(rate.Limit(l.Creates/3600), rate.Inf), int(max(1, min(l.Creates, 1<<20)))),
