@@ -467,6 +467,12 @@
 //
 //	2V/1KK/CCC o - o
 //
+//	 a b c d e
+//	1 . . . . .
+//	 2 . . . V .
+//	  3 . . K K .
+//	   4 . C C C .
+//
 // The name of a place is the letter of its column and the number of its row. In every position the leftmost occupied
 // column is b and the topmost occupied row is 2, so the places just outside the field have names too. The text @d1 is
 // a placement, and c3-d4 is a move. A move can change the names: picture.Change has the shift. Each position and each

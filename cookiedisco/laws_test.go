@@ -35,6 +35,7 @@ func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 		Words:     2,
 		MoveSize:  3,
 		Plies:     80,
+		Again:     true, // whoever places the second player-cookie may begin
 		Refused: []boardgametest.Asked{
 			{"CKC/O1C/1VB/1K b -", "d4-a1"}, // six cells are too many to name
 			{start, "c3-a1"}, {start, "@b2"}, {"2V/1KK/CCC/O b - o", "@b5"}, {five, "@b2"},

@@ -19,9 +19,10 @@
 //  10. No game is longer than the game's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods
-// that bots call most often do not allocate. A turn in parts must be completed by its player: see [Suite]. Where the game
-// has a rule for repetitions, positions must repeat. The traces of moves must name cells of the picture. Clicks must be able to
-// select every legal move. Refusals may suggest only legal moves, and every rule must be cited.
+// that bots call most often do not allocate. A turn in parts must be completed by its player, and a suite without such
+// turns must say if a player may move twice in a row: see [Suite]. Where the game has a rule for repetitions, positions
+// must repeat. The traces of moves must name cells of the picture. Clicks must be able to select every legal move.
+// Refusals may suggest only legal moves, and every rule must be cited.
 //
 // Run compares a game with a second implementation of its rules, an [Oracle]. The files in testdata hold further
 // expected results: perft tables, a recorded game, and the errors for illegal moves and malformed texts. Review these
@@ -59,7 +60,7 @@
 //     of one verdict, or every move that the verdicts call legal. Each line of the last part has one or more moves, two
 //     spaces, and the verdict: "legal", "legal, and White has won (E1)", "the only legal move" (or "moves"), or "no: "
 //     with the exact sentence and the rule in brackets. The diagram may leave out rows. The documentation of package
-//     diagram explains its signs. The kit checks every part.
+//     diagram explains its signs. The diagram or the verdicts may be missing, but not both. The kit checks every part.
 //   - The definition: These fields are required: Name, Title, Version, Aim, Notation, at least two Seats, Doc, the
 //     Sources that the rules name, New, Parse, ParseMove, Written, Picture and TurnRule. All other fields, such as
 //     Options, MaxPlies, and those for symmetries, chance, an evaluation and hidden information, are optional. Without
@@ -85,7 +86,10 @@
 //     "*", and the legal moves are what may be drawn, as in goofspiel. Set Weight, and Total if it is always the same,
 //     such as 36 for two dice. Every program draws as soon as it is the turn of chance.
 //   - Choices at the same time: Let the players choose one after the other, hide each choice from those who come later,
-//     and set Round, as in goofspiel. Every program then lets them choose in any order, and tells nobody who has chosen. The zero State and every position without such choices are their own Round.
+//     and set Round, as in goofspiel. Every program then lets them choose in any order, and tells nobody who has chosen.
+//     The zero State and every position without such choices are their own Round. If all choices are seen after the last
+//     one, set Shown. The kit finds that Round is missing where the next player always sees a choice after their own move.
+//     It can't tell a choice of which others see less from a secret move.
 //   - Shortcuts: A method Fast on *State is optional. Its functions Play and Random take about twenty lines to write, and
 //     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known
 //     to be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/poll"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/inside"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -31,6 +32,11 @@ func TestFaultsOfChanceAndRoundsAreFound(t *testing.T) {
 		}},
 		{"chance", "but Total is 36", func(d *definition) { d.Rules.Total = 36 }},
 		{"law 1", "the turn is chance", func(d *definition) { d.Rules.Weight = nil }},
+		{"law 9: choices that hide", "they choose at the same time, so Rules needs Round", func(d *definition) {
+			secrets := *d.Secrets
+			secrets.Shown = false
+			d.Rules.Round, d.Secrets = nil, &secrets
+		}},
 		{"law 9: choices", "no two players choose at the same time", func(d *definition) {
 			d.Rules.Round = func(s state) state { return s }
 		}},
@@ -91,4 +97,21 @@ func rechoose(s goofspiel.State, p boardgame.Player, rng *rand.Rand) goofspiel.S
 	before := g.Round(s)
 	other, _ := before.Apply(pick(rng, slices.Collect(before.LegalMoves())...))
 	return other
+}
+
+// A game in which three or four players choose at the same time obeys all laws.
+func TestRoundsOfManyPass(t *testing.T) {
+	g, err := game.New(poll.Definition())
+	require.NoError(t, err)
+	newKit(t, Suite[poll.Poll, poll.Move]{Game: g, Scramble: poll.Poll.Scramble}).runLaws(t)
+	d := poll.Definition()
+	d.Secrets.Shown = true
+	g, err = game.New(d)
+	require.NoError(t, err)
+	const says = "are shown, but the views don't tell them from"
+	k := newKit(t, Suite[poll.Poll, poll.Move]{Game: g, Scramble: poll.Poll.Scramble})
+	require.Contains(t, failure(t, k, "law 9: choices", says), says, "nobody learns who has chosen what")
+	d.Rules.Round = nil
+	_, err = game.New(d)
+	require.ErrorContains(t, err, "Secrets has Shown, but Rules has no Round")
 }

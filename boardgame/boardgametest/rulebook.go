@@ -124,6 +124,8 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d *game.Game[S, 
 		return nil
 	case err != nil:
 		return err
+	case len(parts) == 1:
+		return errors.New("there is only a position: add its diagram, or verdicts on moves")
 	case len(parts) > 3:
 		return fmt.Errorf("the example has %d parts, more than 3", len(parts))
 	case len(parts) == 3 && verdicts == nil:

@@ -17,7 +17,6 @@ func TestExamplesHold(t *testing.T) {
 	for _, good := range []string{
 		"s, err := toy.New()\n\n...\n",
 		"not a position\n\nb is not legal\n",
-		"w..... w 1\n",
 		"w..... w 1\n\nb  legal\na  no: a has one stone (T1)\n",
 		"w..... w 1\n\nw . . . . .\n",
 		"w..... w 1\n\nw . . . . .\n\nb  legal\nc d  legal\na  no: a has one stone (T1)\n",
@@ -39,6 +38,7 @@ func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 		"the diagram is not":     "w..... w 1\n\n. . . . . .\n",
 		"w . . . . .\n\nw<.>":    "w..... w 1\n\nw .<.>. . .\n\nb  legal\n",
 		"no verdicts":            "w..... w 1\n\nw . . . . .\n\nb is legal\n",
+		"only a position: add":   "w..... w 1\n",
 		"4 parts, more":          "w..... w 1\n\nw . . . . .\n\nb  legal\n\nc  legal\n",
 		`a should be "no: a has`: "w..... w 1\n\nw . . . . .\n\na  legal\n",
 		`b should be "legal"`:    "w..... w 1\n\nw . . . . .\n\nb  no: b has one stone (T1)\n",

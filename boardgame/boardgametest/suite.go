@@ -47,6 +47,11 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// take several moves needs it. Tools tell turns apart by State.Turn alone: see record.Line.
 	Half func(S) bool
 
+	// Again says that a player may move twice in a row without a turn in parts, as when the opponent has to pass, or when
+	// whoever sets up the board last begins. If there is no Half either, nobody does, except after silent moves and draws
+	// of chance.
+	Again bool
+
 	// Plies is the maximum number of plies in a random game. 0 means the game's MaxPlies, or 300 if that is 0 too.
 	Plies int
 

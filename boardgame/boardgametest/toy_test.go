@@ -240,5 +240,5 @@ func scramble(s toy, p boardgame.Player, rng *rand.Rand) toy { return toy{s.Row.
 
 // toySuite returns the suite of a toy.
 func toySuite(d definition) Suite[toy, dark.Move] {
-	return Suite[toy, dark.Move]{Game: notation.Must(game.New(d)), Scramble: scramble}
+	return Suite[toy, dark.Move]{Game: notation.Must(game.New(d)), Scramble: scramble, Again: true}
 }

@@ -39,6 +39,20 @@ func (c trial[S, M]) neverPassesHalf() {
 	}
 }
 
+// turnsPass checks that it is another player's turn after every move of which spectators are told. Choices at the same time
+// are turns of their own.
+func (c trial[S, M]) turnsPass() {
+	for _, l := range c.examples(c.t, 300) {
+		for i, m := range l.moves {
+			s, next := l.states[i], l.states[i+1]
+			again := next.Turn() == s.Turn() && s.Turn() != boardgame.Chance && !next.Ending().Over()
+			alone := !c.def.Together(s) && !c.def.Together(next) && !c.def.Told(s, m, boardgame.NoPlayer).Silent
+			c.in(s, "").need(!again || !alone, "%s is to move again after %s: if that is a turn in parts, the suite needs Half, "+
+				"and otherwise Again", c.def.Seat(s.Turn()).Name, m)
+		}
+	}
+}
+
 // positionsRepeat checks that positions can occur again, as the rule for repetitions says.
 func (c trial[S, M]) positionsRepeat() {
 	for range 300 {

@@ -53,6 +53,8 @@ func TestFaultsOfTurnsAreFound(t *testing.T) {
 	} {
 		require.Contains(t, failure(t, lampKit(t, c.half), c.law, c.says), c.says)
 	}
+	const again = "is to move again after f: if that is a turn in parts, the suite needs Half"
+	require.Contains(t, failure(t, lampKit(t, nil), "turns pass", again), again)
 	const chance = "chance is to move, but Half says that it has made a part"
 	draws := variantKit(t, func(s lampState) bool { return s.Turn() == boardgame.Chance })
 	require.Contains(t, failure(t, draws, parts, chance), chance)

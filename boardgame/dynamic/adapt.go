@@ -146,6 +146,8 @@ func (t *step[S, M]) Told(p boardgame.Player) game.Told {
 	return t.before.def.Told(t.before.typed, t.move, p)
 }
 
+func (t *step[S, M]) Shows() bool { return t.before.def.Shows(t.before.typed, t.after.typed) }
+
 func (t *step[S, M]) Change(p boardgame.Player) picture.Change {
 	before, after := t.before.def.See(t.before.typed, p), t.after.def.See(t.after.typed, p)
 	c, _ := before.Change(t.seen(p), after) // the move leads from one view to the next, as the kit checks

@@ -149,6 +149,7 @@ type Step interface {
 
 	Seen(p boardgame.Player) string    // the text of the move as p sees it: see game.Secrets
 	Told(p boardgame.Player) game.Told // what else p is told of it
+	Shows() bool                       // whether all choices of players who chose at the same time are shown now
 
 	// Change returns the changes that the move has made to the picture that p sees.
 	Change(p boardgame.Player) picture.Change

@@ -8,9 +8,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/poll"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/internal/inside"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/geister"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -209,4 +211,29 @@ func TestReadView(t *testing.T) {
 		_, err = ghosts.ReadView(s.String(), p)
 		require.ErrorContains(t, err, "this view can't show", "the truth is nobody's view")
 	}
+}
+
+// The last choice of a round may lead back to where it began: in a tie, all choose again. Only this choice shows all.
+func TestRoundsMayBeginAgain(t *testing.T) {
+	d := poll.Definition()
+	d.Secrets.Shown = true
+	g := notation.Must(game.New(d))
+	var now, next poll.Poll
+	require.NoError(t, now.UnmarshalText([]byte("00- f C")))
+	begin := g.Round(now)
+	require.Equal(t, "--- f A", begin.String())
+	for p, chooses := range []bool{false, false, false, true} {
+		_, ok := g.For(now, boardgame.Player(p))
+		require.Equal(t, chooses, ok)
+		_, ok = g.For(begin, boardgame.Player(p))
+		require.Equal(t, p > 0, ok)
+	}
+	next, err := now.Apply('0')
+	require.NoError(t, err)
+	require.Equal(t, begin, next)
+	require.True(t, g.Together(next) && g.Shows(now, next))
+	next, err = next.Apply('0')
+	require.NoError(t, err)
+	require.False(t, g.Shows(begin, next))
+	require.False(t, notation.Must(game.New(poll.Definition())).Shows(now, begin), "Shown is not set")
 }

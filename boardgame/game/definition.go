@@ -76,7 +76,8 @@ type Rules[S any, M comparable] struct {
 	// Round is for a game in which players choose at the same time. The state takes one choice after the other, in the
 	// order of the turns, and Secrets hides each of them from those who choose after it. In a position in which the
 	// player to move chooses at the same time as others, Round returns the position in which none of them has chosen. In
-	// all other positions it returns s. It must work on masked states. If Round is nil, players always choose alone.
+	// all other positions it returns s. The last choice may lead back to the same position, as in a tie. Round must work on
+	// masked states. If Round is nil, players always choose alone.
 	Round func(s S) S
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list

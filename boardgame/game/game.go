@@ -93,6 +93,7 @@ func (d *Definition[S, M]) check() error {
 	bad((b.Terms == nil) != (b.Count == nil), "Bots has only one of Terms and Count")
 	bad(len(b.Terms) > len(Counts{}), "there are %d terms, but Count can count only %d", len(b.Terms), len(Counts{}))
 	bad(d.Secrets == nil && r.Round != nil, "Rules has Round, but the game hides nothing")
+	bad(d.Secrets != nil && d.Secrets.Shown && r.Round == nil, "Secrets has Shown, but Rules has no Round")
 	bad(d.Secrets == nil && (b.Risks != nil || b.Open != nil), "Bots has Risks or Open, but the game hides nothing")
 	bad(b.Learn != nil && b.Learn.Turned &&
 		!slices.ContainsFunc(r.Symmetries, func(y Symmetry[S, M]) bool { return y.Turns }),
@@ -191,7 +192,7 @@ func (g *Game[S, M]) For(s S, p boardgame.Player) (at S, ok bool) {
 			return at, at.Turn() == p
 		}
 		next, err := at.Apply(g.first(at))
-		if err != nil || g.Round(next) != g.Round(at) {
+		if err != nil || !g.goesOn(at, next) {
 			return s, false
 		}
 		at = next
@@ -222,7 +223,19 @@ func (g *Game[S, M]) Together(s S) bool {
 		return false
 	}
 	next, err := s.Apply(g.first(s))
-	return g.Round(s) != s || err == nil && g.Round(next) == s
+	return g.Round(s) != s || err == nil && g.goesOn(s, next)
+}
+
+// goesOn reports whether others still choose at the same time after a move that leads from s to next. The last choice may
+// lead back to the position in which nobody has chosen.
+func (g *Game[S, M]) goesOn(s, next S) bool {
+	return g.Round(next) == g.Round(s) && g.Round(next) != next
+}
+
+// Shows reports whether a move from s to next is the last choice of players who choose at the same time, after which
+// everybody is told what all have chosen: see [Secrets].
+func (g *Game[S, M]) Shows(s, next S) bool {
+	return g.HasRounds() && g.def.Secrets.Shown && g.Together(s) && !g.goesOn(s, next)
 }
 
 // HasRounds reports whether there may be positions in which players choose at the same time.

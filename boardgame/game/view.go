@@ -35,6 +35,10 @@ type Secrets[S any, M comparable] struct {
 	// sees every move, unless the move type is [Maskable]: then each player sees the moves of others masked.
 	MoveFor func(s S, m M, p boardgame.Player) M
 
+	// Shown says that everybody is told what all have chosen at the same time, after the last of them has: see [Rules].
+	// Lists of moves then have the choices without MoveFor. The views after the round must show as much.
+	Shown bool
+
 	// Told returns what p is told of the legal move m, made in state s, besides the text from MoveFor. It must depend
 	// only on what p sees of s, of m and of the state after m. If Told is nil, no move is silent, and a move reveals
 	// what [Game.Reveals] says.

@@ -43,7 +43,7 @@ func (l *Line) After(step dynamic.Step) *Line {
 	}
 	_, over := next.state.Winner()
 	turn := next.state.Turn()
-	passes := turn != next.mover || next.chose
+	passes := turn != next.mover || next.chose || next.state.Together()
 	if passes && !over && turn != boardgame.Chance {
 		next.begins = true
 		if next.mover != boardgame.NoPlayer { // otherwise, chance has drawn before the first turn

@@ -236,8 +236,14 @@ func (s Session) move(p boardgame.Player, move string) (Session, error) {
 func (s Session) moved(seats ...string) Session {
 	s.table.Refused = ""
 	others := func(seat string) bool { return seat != s.table.Offer.By }
-	if open := s.table.Offer; open != nil && (open.Kind == TakeBack || slices.ContainsFunc(seats, others)) {
+	switch open := s.table.Offer; {
+	case open == nil:
+	case open.Kind == TakeBack || slices.ContainsFunc(seats, others):
 		s = s.unaccepted(seats...)
+	case !s.isIn(s.head.Player(open.By)): // by their own move
+		s.table.Offer = nil
+	case len(s.unanswered()) == 0: // who has not answered is out
+		return s.agreed()
 	}
 	if s.now.line.Halfway() {
 		return s
@@ -282,8 +288,9 @@ func (s Session) tableMove() string {
 
 // settle returns the session after the consequences of the last action. The round may end by the game's rules, by
 // repetition, because only one player is left, or because it has too many moves. While it is the turn of chance, or of
-// a player who is out, the table moves.
+// a player who is out, the table moves. When all have chosen, it makes their moves.
 func (s Session) settle() Session {
+	sealed := s.table.Sealed
 	for !s.Over() {
 		s.head.Result = s.resultNow()
 		if most := s.table.Plies; !s.Over() && most > 0 && s.now.number >= most {
@@ -303,8 +310,16 @@ func (s Session) settle() Session {
 	}
 	if s.Over() {
 		s.table.Offer, s.table.Declined, s.table.Sealed, s.table.Refused = nil, nil, nil, ""
+		return s
 	}
-	return s
+	if len(s.table.Sealed) == len(sealed) {
+		return s
+	}
+	var seats []string
+	for _, c := range sealed {
+		seats = append(seats, c.Seat)
+	}
+	return s.moved(seats...)
 }
 
 // resultNow returns the result of the round if its last position or its players end it, and the zero Result otherwise.
@@ -406,14 +421,19 @@ func (s Session) accept(p boardgame.Player) Session {
 		return s
 	}
 	if open.Kind == Draw {
-		s.head.Result = record.Result{Reason: record.Agreement}
-		return s.settle()
+		return s.agreed()
 	}
 	if back, err := s.backTo(s.head.Player(open.By)); err == nil { // always: since it was asked, nothing has come between
 		s.now, s.table.Sealed = back, nil
 	}
 	s.table.Offer = nil
 	return s
+}
+
+// agreed returns the session after the players have agreed on a draw.
+func (s Session) agreed() Session {
+	s.head.Result = record.Result{Reason: record.Agreement}
+	return s.settle()
 }
 
 // unaccepted returns the session after players in some seats have ended the open offer without effect.

@@ -10,6 +10,9 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/inside"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/goofspiel"
@@ -30,26 +33,66 @@ func bid(t *testing.T, s session.Session, p boardgame.Player, move string) sessi
 	return next
 }
 
-// After a round, the list has a move of each player, and what chance has drawn since. Goofspiel's hides the first choice,
-// which the board shows.
+// After a round, everybody's list has what each player has chosen, and what chance has drawn since. In the middle of a
+// round, which only a loaded record has, it has nothing that others have chosen.
 func TestBidsAreShown(t *testing.T) {
 	s := auction(t, 1)
+	moves := func(s session.Session, p boardgame.Player) (list []string) {
+		for _, m := range s.See(p).Played {
+			list = append(list, m.Move)
+		}
+		return list
+	}
 	for range 2 {
 		s = bid(t, s, first, s.View(first).Moves()[0])
 		s = bid(t, s, second, s.View(second).Moves()[1])
 		all := s.Moves(0)
-		want := map[boardgame.Player][]string{first: all[len(all)-3:]}
-		want[second] = append([]string{"w?"}, want[first][1:]...)
-		want[boardgame.NoPlayer] = want[second]
 		for p := range boardgame.Player(3) {
-			var seen []string
-			for _, m := range s.See(p).Played {
-				seen = append(seen, m.Move)
-			}
-			require.Equal(t, want[p], seen)
-			require.Len(t, s.RecordFor(p).Moves, 3)
+			require.Equal(t, all[len(all)-3:], moves(s, p))
+			require.Equal(t, all[len(all)-3], s.RecordFor(p).Moves[0].Text)
 		}
 	}
+	r := s.Record()
+	prize := r.Moves[6].Text
+	r.Moves = append(r.Moves, record.Move{Text: s.View(first).Moves()[2]})
+	s, err := session.FromRecord(s.Game(), r, session.Settings{Seed: 1})
+	require.NoError(t, err)
+	require.Equal(t, []string{r.Moves[5].Text, prize, r.Moves[7].Text}, moves(s, first))
+	require.Equal(t, []string{r.Moves[5].Text, prize, "w?"}, moves(s, second))
+	require.Equal(t, "w?", s.RecordFor(boardgame.NoPlayer).Moves[2].Text)
+}
+
+// After a round, everybody's page marks what both have chosen, and the next prize.
+func TestSinceShowsRounds(t *testing.T) {
+	s := after(t, auction(t, 1), "w w2; b b3; b b5; w w1")
+	prize := s.Moves(0)[6]
+	for p := range boardgame.Player(3) {
+		list := s.Since(p)
+		require.Len(t, list, 3)
+		require.Contains(t, list[1].Cells, "b5")
+		require.Contains(t, list[2].Cells, prize)
+	}
+	require.Contains(t, s.Since(first)[0].Cells, "w1")
+}
+
+// What players learn from a round is not lost when chance draws after it.
+func TestToldBeforeADraw(t *testing.T) {
+	d := goofspiel.Game().Definition(inside.Key{})
+	secrets := *d.Secrets
+	secrets.Told = func(_ goofspiel.State, m goofspiel.Move, p boardgame.Player) game.Told {
+		if p == first {
+			return game.Told{Sentence: "You see " + m.String()}
+		}
+		return game.Told{}
+	}
+	d.Secrets = &secrets
+	s, err := session.New(dynamic.Adapt(notation.Must(game.New(d))), nil, session.Settings{Seed: 1})
+	require.NoError(t, err)
+	prize := "You see " + s.Moves(0)[0]
+	require.Equal(t, prize, s.Brief(first).Told)
+	s = after(t, s, "w w2; b b3")
+	require.Equal(t, "You see b3. You see "+s.Moves(0)[3], s.Brief(first).Told)
+	require.Empty(t, s.Brief(second).Told)
 }
 
 // Chance draws by the seed: each of five prizes as often as the others, always the same one for the same seed and the
@@ -146,7 +189,7 @@ func TestSealedChoices(t *testing.T) {
 	undone, err := s.Undo()
 	require.NoError(t, err)
 	require.Equal(t, start.See(boardgame.Second), undone.See(boardgame.Second))
-	for _, sealed := range []string{`{"seat":"b","move":"b6"}`, `{"seat":"b","move":"w1"}`, `{"seat":"x","move":"b1"}`} {
+	for _, sealed := range []string{`{"seat":"b","move":"b2"},{"seat":"b","move":"b3"}`, `{"seat":"b","move":"b6"}`, `{"seat":"b","move":"w1"}`, `{"seat":"x","move":"b1"}`} {
 		broken := slices.Concat(text[:len(text)-1], []byte(`,"sealed":[`+sealed+`]}`))
 		_, err := session.Read(broken, func(string) (dynamic.Game, error) { return s.Game(), nil })
 		require.Error(t, err, sealed)
@@ -154,21 +197,6 @@ func TestSealedChoices(t *testing.T) {
 	over, err := s.Do(boardgame.First, session.Resign, "")
 	require.NoError(t, err)
 	require.Empty(t, over.Brief(boardgame.Second).Chosen)
-}
-
-// An offer stays open while players choose in secret, and ends when all have chosen, whoever was the last one.
-func TestOffersDuringChoices(t *testing.T) {
-	for _, order := range [][]boardgame.Player{{1, 2}, {2, 1}} {
-		s, err := auction(t, 1).Do(boardgame.Second, session.Draw, "")
-		require.NoError(t, err)
-		for i, p := range order {
-			require.NotNil(t, s.Offer(boardgame.First))
-			s = bid(t, s, p, map[boardgame.Player]string{1: "w2", 2: "b2"}[p])
-			require.Equal(t, i == 1, s.Offer(boardgame.First) == nil)
-		}
-		_, err = s.Do(boardgame.Second, session.Draw, "")
-		require.NoError(t, err, "Black has moved since, so may offer again")
-	}
 }
 
 // Without a seed, all tables would have the same draws of chance, and somebody who knows that would know them.

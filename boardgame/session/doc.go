@@ -29,7 +29,7 @@
 //     were out, the last to go first. Points decide between those who stayed: see [Session.Places].
 //   - Offers: a player may offer a draw, or ask to take moves back. An offer takes effect once every other player who
 //     is still in the game has accepted it. An offer ends if one of the other players declines it, or if the player
-//     who made it withdraws it. An offer of a draw also ends when another player moves. If it ends without a draw,
+//     who made it withdraws it or goes out. An offer of a draw also ends when another player moves. If it ends without a draw,
 //     everybody is told, and the player who made it can make another one only after their next turn. A request to
 //     take moves back ends when any player moves. When a player leaves, every offer ends, and can be made again.
 //   - Turns: a turn is what one player does before it is another player's turn. It may take several moves, and draws of

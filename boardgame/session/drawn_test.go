@@ -82,20 +82,9 @@ func TestDrawsInATurnStay(t *testing.T) {
 	}
 }
 
-// An offer that was not accepted can be made again after the player's turn, not after a part of it. Another player's offer
-// ends with the first part.
-func TestOffersInDrawnTurns(t *testing.T) {
-	const again = "only after your next turn"
-	s := drawn(t, 1, "w draw; b decline; w f")
-	_, err := do(s, "w draw")
-	require.ErrorContains(t, err, again, "White has moved to f, chance has drawn, and White goes on")
-	_, err = do(after(t, s, "w a"), "w draw")
-	require.NoError(t, err)
-	s = drawn(t, 1, "b draw; w f")
-	require.Nil(t, s.Offer(first))
-	_, err = do(s, "b draw")
-	require.ErrorContains(t, err, again)
-	s = after(t, s, "w a; w takeback")
+// A request to take back ends with any part of a turn.
+func TestRequestsInDrawnTurns(t *testing.T) {
+	s := drawn(t, 1, "w f; w a; w takeback")
 	require.Equal(t, 1, s.Offer(second).Plies)
 	require.Nil(t, after(t, s, "b c").Offer(second), "Black has moved to c, and chance has drawn")
 	s = drawn(t, 1, "w b; b e; w a; b takeback")
@@ -123,7 +112,7 @@ func count(s session.Session) counted {
 			last = steps[i-1].Before().Turn()
 		}
 		_, over := at.Winner()
-		begins := at.Turn() != boardgame.Chance && !over && (passes || at.Turn() != last)
+		begins := at.Turn() != boardgame.Chance && !over && (passes || at.Turn() != last || at.Together())
 		if begins && last != boardgame.NoPlayer {
 			turn++
 		}
@@ -145,7 +134,7 @@ func count(s session.Session) counted {
 func TestTurnsAndRepetitionsAreCounted(t *testing.T) {
 	repeated, parts := 0, 0
 	for _, g := range []dynamic.Game{dynamic.Adapt(lamp.Game()), dynamic.Adapt(notation.Must(game.New(lamp.Variant()))),
-		dynamic.Adapt(goofspiel.Game())} {
+		dynamic.Adapt(goofspiel.Game()), polls} {
 		for seed := range uint64(150) {
 			rng := rand.New(rand.NewPCG(seed, 7))
 			s, err := session.New(g, nil, session.Settings{Seed: seed + 1})

@@ -2,10 +2,10 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -31,7 +31,7 @@ func (s Session) after(m record.Move, step dynamic.Step) *ply {
 		line: s.now.line.After(step),
 	}
 	for q := range boardgame.Player(s.Players() + 1) {
-		if !s.toldOf(p, q).Silent {
+		if !step.Told(q).Silent {
 			p.told[q]++
 		}
 	}
@@ -44,12 +44,18 @@ func (p *ply) half() bool {
 	return p.line.Halfway() && p.before.state.Turn() != boardgame.Chance && !p.silent(boardgame.NoPlayer)
 }
 
-// toldOf returns what a viewer was told of the move that led to p, if there was one.
-func (s Session) toldOf(p *ply, viewer boardgame.Player) game.Told {
-	if p == nil || p.step == nil {
-		return game.Told{}
+// learned returns the sentences that a viewer was told of the last move of a player, and of what chance has drawn since.
+func (s Session) learned(viewer boardgame.Player) string {
+	var list []string
+	for _, p := range slices.Backward(s.heard(viewer, s.recent(viewer))) {
+		if sentence := p.step.Told(viewer).Sentence; sentence != "" {
+			list = append([]string{sentence}, list...)
+		}
+		if p.before.state.Turn() != boardgame.Chance {
+			break
+		}
 	}
-	return p.step.Told(viewer)
+	return strings.Join(list, ". ")
 }
 
 // silent reports whether a viewer was not told of the move that led to p.
@@ -68,6 +74,19 @@ func (s Session) heard(viewer boardgame.Player, n int) []*ply {
 	}
 	slices.Reverse(list)
 	return list
+}
+
+// seen returns the text of the move that led to q, as a viewer knows it now. That is the whole move if the round is over, or
+// if it is a choice at the same time as others, and all choices have been shown since.
+func (s Session) seen(q *ply, viewer boardgame.Player) string {
+	shown := s.Over()
+	for p := s.now; !shown && p.number >= q.number && q.before.state.Together(); p = p.before {
+		shown = p.step.Shows()
+	}
+	if shown {
+		return q.move.Text
+	}
+	return q.step.Seen(viewer)
 }
 
 // count returns the number of moves up to p of which a viewer knows.
@@ -91,14 +110,6 @@ func (s Session) recent(viewer boardgame.Player) int {
 		}
 	}
 	return s.count(p, viewer)
-}
-
-// last returns the last ply of whose move p knows, or nil if there is none.
-func (s Session) last(p boardgame.Player) *ply {
-	if n := s.PliesFor(p); n > 0 {
-		return s.heard(s.viewer(p), n-1)[0]
-	}
-	return nil
 }
 
 // since returns the plies from one with the given number up to p, in order.

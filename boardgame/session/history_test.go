@@ -1,114 +1,18 @@
 package session_test
 
 import (
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/geister"
-	"github.com/seed4105872c/clutch/examples/goofspiel"
 )
-
-// act takes a random action of anybody: usually a move, and sometimes a draw, taking back moves, leaving or the next round.
-func act(t require.TestingT, rng *rand.Rand, s session.Session) session.Session {
-	p := boardgame.Player(1 + rng.IntN(s.Players()))
-	var next session.Session
-	err := error(nil)
-	agree := func(action string) {
-		next, err = s.Do(p, action, "")
-		for q := boardgame.First; int(q) <= s.Players() && err == nil; q++ {
-			if o := next.Offer(q); o != nil && slices.Contains(o.Open, next.Game().Info().Letter(q)) {
-				next, err = next.Do(q, session.Accept, "")
-			}
-		}
-	}
-	switch n := rng.IntN(40); {
-	case s.Over():
-		next, err = s.Do(p, session.Next, "")
-	case n == 0:
-		next, err = s.Abandon("It is late.")
-	case n == 1:
-		next, err = s.TimeOut(p)
-	case n == 2:
-		next, err = s.Do(p, session.Resign, "")
-	case n == 3:
-		agree(session.Draw)
-	case n < 10:
-		agree(session.TakeBack)
-	case s.State().For(p) == nil:
-		p = s.Turn()
-		fallthrough
-	default:
-		next, err = s.Play(p, s.State().For(p).RandomMove(rng))
-	}
-	if refused := (*session.Refusal)(nil); errors.As(err, &refused) {
-		return s
-	}
-	require.NoError(t, err)
-	return next
-}
-
-// A store that keeps a session's head and appends to its log what is new can always read the session back. Only
-// taking back moves makes the log shorter. Replaying the record of the round gives its states.
-func TestHeadAndLog(t *testing.T) {
-	games := append(clutch.Games(), adapted(dark.Definition(false)), dynamic.Adapt(lamp.Game()),
-		dynamic.Adapt(goofspiel.Game()), dynamic.Adapt(geister.Game()))
-	rapid.Check(t, func(t *rapid.T) {
-		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		options := game.Options{}
-		for _, o := range g.Info().Options {
-			options[o.Name] = pick(rng, o.Values)
-		}
-		s, err := session.New(g, options, session.Settings{Names: []string{"Ada"}, Date: "2026-07-14", Wins: 3, Seed: 1})
-		require.NoError(t, err)
-		log := s.Log(0) // what chance has drawn
-		for range rapid.IntRange(0, 60).Draw(t, "actions") {
-			next := act(t, rng, s)
-			if next.Entries() < s.Entries() {
-				require.Less(t, next.Plies(), s.Plies())
-				log = log[:next.Entries()]
-			}
-			log = append(log, next.Log(len(log))...)
-			s = reread(t, next)
-			require.Len(t, log, s.Entries())
-		}
-		require.True(t, slices.Equal(s.Log(0), log))
-		states, err := s.Record().Replay(g)
-		require.NoError(t, err)
-		require.Len(t, s.States(0), len(states))
-		for i, state := range s.States(0) {
-			require.Equal(t, states[i].String(), state.String())
-		}
-		head, err := s.Head()
-		require.NoError(t, err)
-		require.Less(t, len(head), 600)
-		again, err := session.Join(head, log, games.Find)
-		require.NoError(t, err)
-		want, err := s.MarshalJSON()
-		require.NoError(t, err)
-		got, err := again.MarshalJSON()
-		require.NoError(t, err)
-		require.Equal(t, string(want), string(got))
-		_, err = session.Join(want, log, games.Find)
-		require.Equal(t, len(log) > 0, err != nil, "a head has no log")
-		_, err = session.Join(head, append(log, "x"), games.Find)
-		require.ErrorContains(t, err, "entries")
-	})
-}
 
 // A session counts the positions that a spectator can't tell from the current one, and gives each piece one
 // identifier for the whole round, also after moves were taken back.
@@ -120,7 +24,7 @@ func TestHistory(t *testing.T) {
 			if s.Over() {
 				break
 			}
-			s = act(t, rng, s)
+			s, _, _ = act(rng, s)
 			count, viewer := 0, boardgame.Player(rng.IntN(3))
 			for _, state := range s.States(0) {
 				if state.See(boardgame.NoPlayer).String() == s.State().See(boardgame.NoPlayer).String() {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/poll"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -29,6 +30,7 @@ func TestSessionsHide(t *testing.T) {
 	t.Run("oeufs", func(t *testing.T) { hides(t, oeufs.Game(), false) })
 	t.Run("geister", func(t *testing.T) { hides(t, geister.Game(), false) })
 	t.Run("goofspiel", func(t *testing.T) { hides(t, goofspiel.Game(), true) }) // sealed choices in one of two games
+	t.Run("poll", func(t *testing.T) { hides(t, notation.Must(game.New(poll.Definition())), true) })
 	t.Run("dark", func(t *testing.T) { hides(t, notation.Must(game.New(dark.Definition(false))), true) })
 	t.Run("dark, with cups", func(t *testing.T) { hides(t, notation.Must(game.New(dark.Cups())), false) })
 	t.Run("dark, aloud", func(t *testing.T) { hides(t, notation.Must(game.New(dark.Definition(true))), false) })
@@ -141,6 +143,10 @@ func (t *twins) act(check require.TestingT, rng *rand.Rand) {
 		session.Decline, session.Resign})
 	t.said = append(t.said, fmt.Sprint(p, " ", action))
 	var errs [2]error
+	if action == session.TakeBack && (t.games[0].Brief(p).Chosen == "") != (t.games[1].Brief(p).Chosen == "") {
+		t.ended = true // the request takes back a sealed choice in one game, without asking, and asks in the other
+		return
+	}
 	for i, s := range t.games {
 		t.games[i], errs[i] = s.Do(p, action, "")
 	}

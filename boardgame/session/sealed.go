@@ -50,14 +50,6 @@ func (s Session) choose(p boardgame.Player, move string) (Session, error) {
 	if _, err := s.now.state.For(p).Make(move); err != nil {
 		return s, err
 	}
-	next := s
-	next.table.Sealed = append(slices.Clip(s.table.Sealed), choice{s.letter(p), move})
-	var seats []string
-	for _, c := range next.table.Sealed {
-		seats = append(seats, c.Seat)
-	}
-	if next.Turn() == boardgame.NoPlayer {
-		return next.settle().moved(seats...), nil
-	}
-	return next, nil
+	s.table.Sealed = append(slices.Clip(s.table.Sealed), choice{s.letter(p), move})
+	return s.settle(), nil
 }

@@ -30,7 +30,9 @@ type Brief struct {
 	Points map[string]int `json:"points,omitempty"` // by seat, if the round ended with points: see Session.Points
 	Places map[string]int `json:"places,omitempty"` // by seat, among more than two players: see Session.Places
 
-	Told string `json:"told,omitempty"` // what the seat has learned from the last move of which it knows: see game.Told
+	// Told says what the seat has learned from the last move of a player of which it knows, and from what chance has drawn
+	// since: see game.Told.
+	Told string `json:"told,omitempty"`
 }
 
 // Seen holds everything that a page needs to show the game to one seat or to a spectator. Its size does not depend on
@@ -136,7 +138,7 @@ func (s Session) Brief(p boardgame.Player) Brief {
 	}
 	v := s.View(p)
 	b := Brief{Turn: s.letter(s.TurnFor(p)), Chosen: s.sealed(p).Move, Over: s.Over(),
-		Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
+		Told: s.learned(v.Viewer())}
 	if s.game.Hides() {
 		b.View = v.String()
 	} else {
@@ -209,9 +211,11 @@ func (s Session) See(p boardgame.Player) Seen {
 			}
 		}
 		for _, by := range s.table.Declined {
-			seen.Caption += "; " + s.whose(by, seat) + " offer of a draw was not accepted"
+			if s.isIn(s.head.Player(by)) {
+				seen.Caption += "; " + s.whose(by, seat) + " offer of a draw was not accepted"
+			}
 		}
-		if by := s.table.Refused; by != "" {
+		if by := s.table.Refused; by != "" && s.isIn(s.head.Player(by)) {
 			seen.Caption += "; " + s.whose(by, seat) + " request to take back was not accepted"
 		}
 	}
@@ -252,11 +256,7 @@ func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 		n = max(n, s.recent(p))
 	}
 	for _, q := range s.heard(p, max(0, n)) {
-		move := q.move.Text
-		if !s.Over() {
-			move = q.step.Seen(p)
-		}
-		list = append(list, Played{s.count(q, p), q.before.line.Turn(), s.letter(q.before.state.Turn()), move})
+		list = append(list, Played{s.count(q, p), q.before.line.Turn(), s.letter(q.before.state.Turn()), s.seen(q, p)})
 	}
 	return list
 }
@@ -288,14 +288,15 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 // Change returns what the last move of which p knows has changed, as p sees the board. If there is no such move, it
 // returns the zero Change.
 func (s Session) Change(p boardgame.Player) (c picture.Change) {
-	if last := s.last(p); last != nil {
+	for _, last := range s.heard(s.viewer(p), s.PliesFor(p)-1) {
 		c = last.step.Change(s.viewer(p))
 	}
 	return c
 }
 
 // Since returns what each move of which p knows has changed since p's own last move, as p sees the board: the others'
-// moves, in their last turns. After p's own move, and for a spectator, it returns only the change of the last move.
+// moves, in their last turns. After p's own move, and for a spectator, it returns only the change of the last move. Choices
+// at the same time, which are shown together, are all in the list, also p's own, and so is what chance has drawn since.
 func (s Session) Since(p boardgame.Player) (list []picture.Change) {
 	p = s.viewer(p)
 	last := 0 // the turn of the last move
@@ -303,16 +304,19 @@ func (s Session) Since(p boardgame.Player) (list []picture.Change) {
 		if q.silent(p) && !s.Over() {
 			continue
 		}
-		turn := q.before.line.Turn()
-		if last = max(last, turn); last-turn >= s.Players()-1 {
+		turn, together, most := q.before.line.Turn(), q.before.state.Together(), s.Players()-1
+		if together {
+			most++
+		}
+		if last = max(last, turn); last-turn >= most {
 			break
 		}
-		own := q.before.state.Turn() == p
+		own := q.before.state.Turn() == p && !together
 		if own && list != nil {
 			break
 		}
 		list = append([]picture.Change{q.step.Change(p)}, list...)
-		if own || p == boardgame.NoPlayer {
+		if own || p == boardgame.NoPlayer && !together && q.before.state.Turn() != boardgame.Chance {
 			break
 		}
 	}

@@ -318,7 +318,7 @@ func (s Session) RecordFor(p boardgame.Player) record.Record {
 		if i == 0 {
 			first = q.before
 		}
-		r.Moves = append(r.Moves, record.Move{Text: q.step.Seen(p)})
+		r.Moves = append(r.Moves, record.Move{Text: s.seen(q, p)})
 	}
 	r.Options, r.Position, r.View = nil, "", first.state.See(p).String()
 	r.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, number+1)}

@@ -236,7 +236,7 @@ func (s Session) check() error {
 	}
 	for _, c := range s.table.Sealed {
 		p := s.head.Player(c.Seat)
-		if !s.chooses(p) || !s.now.state.Together() {
+		if !s.chooses(p) || !s.now.state.Together() || s.sealed(p) != c {
 			return fmt.Errorf("%s can't have chosen %q", c.Seat, c.Move)
 		}
 		if _, err := s.now.state.For(p).Make(c.Move); err != nil {

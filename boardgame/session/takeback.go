@@ -44,8 +44,8 @@ func (s Session) final(last *ply, p boardgame.Player) error {
 }
 
 // Before returns the session as it was before the last move of the round, for programs that look back at a game, or
-// begin a round again. Offers, the result and departures since then are gone, as are draws of chance, and moves that
-// the table has made for players who had left. The error is a *Refusal if no player has made a move.
+// begin a round again. Offers, the result and departures since then are gone, as are draws of chance, moves that the table
+// has made for players who had left, and moves of a loaded record after which the table had ended the round. The error is a *Refusal if no player has made a move.
 func (s Session) Before() (Session, error) {
 	back := s
 	if n := len(s.table.Sealed); n > 0 {
@@ -57,7 +57,7 @@ func (s Session) Before() (Session, error) {
 		back.now = back.now.before
 		back.table.Out = slices.DeleteFunc(slices.Clone(back.table.Out),
 			func(l leaving) bool { return l.Ply > back.now.number })
-		if back.tableMove() == "" {
+		if at := back.settle(); at.now == back.now && !at.Over() {
 			return back, nil
 		}
 	}
@@ -91,7 +91,7 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 // reveals reports whether the move to a ply has revealed hidden information to any player or spectator.
 func (s Session) reveals(last *ply) bool {
 	for p := range boardgame.Player(s.Players() + 1) {
-		if s.toldOf(last, p).Reveals {
+		if last.step.Told(p).Reveals {
 			return true
 		}
 	}

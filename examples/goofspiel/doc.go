@@ -2,8 +2,8 @@
 // Flood invented in the 1930s. The players bid for prizes with cards, at the same time.
 //
 // The package shows how chance and choices at the same time are written. Breakthrough, beside it, explains the rest,
-// and Geister how a game hides something. See the functions hide, fill and round, and the fields Weight, Round and
-// Points.
+// and Geister how a game hides something. See the functions hide, fill and round, and the fields Weight, Round,
+// Points and Shown.
 //
 // # In one minute
 //

@@ -76,7 +76,7 @@ func definition() game.Definition[State, Move] {
 			Points: func(s State) []int { return []int{s.Points(White), s.Points(Black)} },
 		},
 		Look:    game.Look[State, Move]{Picture: State.picture, Trace: picture.FromTo[State, Move]},
-		Secrets: &game.Secrets[State, Move]{Hide: State.hide, Fill: State.fill, Parse: parse},
+		Secrets: &game.Secrets[State, Move]{Hide: State.hide, Fill: State.fill, Parse: parse, Shown: true},
 	}
 }
 

@@ -103,6 +103,8 @@ func TestBook(t *testing.T) {
 			"by finger":              byFinger,
 			"bots":                   bots,
 			"move now":               moveNow,
+			"the last word":          lastWord,
+			"calm":                   calm,
 			"a shared match":         sharedMatch,
 			"the solution":           theSolution,
 			"hidden eggs":            hiddenEggs,

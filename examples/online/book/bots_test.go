@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/examples/online/browser"
@@ -29,6 +31,58 @@ func bots(t *testing.T) {
 	press(q, "hint")
 	q.Wait(part(".message") + `.textContent.includes("%")`)
 	require.NotZero(t, browser.Eval[int](q, root+`.querySelectorAll(".arrows .arrow").length`))
+}
+
+// lastWord lets a bot make the last move of a game that hides something, on a phone: the page tells the result and the points, and
+// the board has not moved by a pixel.
+func lastWord(t *testing.T) {
+	p := chrome.Open(t, address+"/goofspiel.html", 390, 844)
+	at := func() []float64 {
+		return browser.Eval[[]float64](p, `[scrollTo(0, 0), (r => [r.x, r.y, r.width, r.height])(`+part(".stage svg")+`.getBoundingClientRect())][1]`)
+	}
+	p.Wait(part(".movable"))
+	before := at()
+	for n := range 5 {
+		p.Wait(fmt.Sprintf(`%s.moves.length === %d`, board, 1+2*n)) // each bid, after the first prize
+		p.Click(part(".movable .hit"))
+		require.Equal(t, before, at())
+		p.Click(part(".choices button"))
+	}
+	p.Wait(part(".result .points"))
+	require.Equal(t, before, at())
+	require.Empty(t, p.Console())
+}
+
+// calm plays games whose tables grow and shrink on each move: the board keeps its frame, and so what stands below it its
+// place. The picture that is there before the board has the same place, too.
+func calm(t *testing.T) {
+	for _, size := range [][2]int64{{390, 844}, {844, 390}, {1440, 950}} {
+		p := chrome.Open(t, "about:blank", size[0], size[1])
+		scripts := func(off bool) {
+			browser.Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: off})
+			p.Do(chromedp.Navigate(address + "/cookiedisco.html"))
+		}
+		const place = `(r => [r.x, r.y, r.width, r.height].map(Math.round).join())(%s.getBoundingClientRect())`
+		scripts(true)
+		drawn := browser.Eval[string](p, fmt.Sprintf(place, `document.querySelector(".play .cover svg")`))
+		scripts(false)
+		p.Wait(part(".movable"))
+		require.Equal(t, drawn, browser.Eval[string](p, fmt.Sprintf(place, part(".stage svg"))), "the picture that was there before: %v", size)
+		browser.Eval[bool](p, `(() => {
+			window.shapes = new Set(), window.places = new Set()
+			setInterval(() => {
+				const svg = `+root+`.querySelector(".stage svg"), r = svg.getBoundingClientRect()
+				shapes.add(svg.getAttribute("viewBox"))
+				places.add([r.x, r.y, r.width, r.height].join())
+			}, 10)
+			return true
+		})()`)
+		players(p, "beginner", "beginner")
+		p.Wait(board + `.over || ` + board + `.moves.length > 8`)
+		require.Len(t, browser.Eval[[]string](p, `[...places]`), 1, "%v", size)
+		require.Greater(t, browser.Eval[int](p, `shapes.size`), 1)
+		p.Close()
+	}
 }
 
 // moveNow stops a bot that would think for 20 seconds. While the bot thinks, the board shows how many positions it has

@@ -31,9 +31,9 @@ func outside(t *testing.T) {
 }
 
 // everyPage checks every page on screens of four sizes, and the dialog, the lessons and the menu of each game on phones:
-// nothing is wider than the screen, and axe-core finds nothing. It also prints the page.
+// nothing is wider than the screen, every game can be reached, and axe-core finds nothing. It also prints the page.
 func everyPage(t *testing.T) {
-	names := []string{"index", "cookiedisco-solution"}
+	names := []string{"index", "cookiedisco-solution", "fr/coucou"}
 	for _, g := range clutch.Games() {
 		names = append(names, g.Info().Name)
 	}
@@ -77,6 +77,7 @@ func everyPage(t *testing.T) {
 			if game { // on a phone, the part with the board
 				p.Accessible(`document.querySelector(".play")`)
 			}
+			p.Menu()
 			require.Empty(t, p.Console())
 		})
 	}

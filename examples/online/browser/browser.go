@@ -296,6 +296,29 @@ func (p *Page) Fits() {
 	require.LessOrEqual(p.t, Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0)
 }
 
+// Menu checks that each game in the line above a page can be seen and hit, on small and large screens. On most, they are in a
+// menu.
+func (p *Page) Menu() {
+	p.t.Helper()
+	for _, size := range append([][2]int64{{360, 640}, {844, 390}, {1024, 768}}, Sizes...) {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		menu := Eval[bool](p, `document.querySelector(".top .games").checkVisibility()`)
+		if menu {
+			p.Click(`document.querySelector(".top .games")`)
+		}
+		require.Empty(p.t, Eval[[]string](p, `[...document.querySelectorAll("#all-games a")].filter(a => {
+			a.scrollIntoView({ block: "nearest" })
+			const r = a.getBoundingClientRect()
+			return r.left < 0 || r.right > innerWidth || document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) !== a
+		}).map(a => a.textContent)`), "%v", size)
+		p.Fits()
+		if menu {
+			p.Press(kb.Escape)
+			p.Wait(`!document.querySelector("#all-games").checkVisibility()`)
+		}
+	}
+}
+
 // Play clicks cells of the board, each as soon as it can be chosen.
 func (p *Page) Play(cells ...string) {
 	p.t.Helper()

@@ -25,8 +25,12 @@ const (
 	gameTime   = 40 * time.Second // how long a game is played, so that its history stays easy to check
 )
 
-// kinds are the games that the clients play.
-var kinds = []string{"coucou", "cuckoo", "oeufs"}
+// kinds are the games that the clients play: without secrets and with, with choices at the same time and draws of chance,
+// and with clocks.
+var kinds = []struct {
+	name    string
+	seconds int // for each move after the first one, or 0 for no clock
+}{{"coucou", 0}, {"goofspiel", 0}, {"cuckoo", 0}, {"goofspiel", 5}, {"oeufs", 0}, {"geister", 0}, {"coucou", 5}}
 
 // game is a game on the server.
 type game struct {
@@ -56,15 +60,21 @@ func (r *run) client(g *game, p boardgame.Player) *client {
 }
 
 // playGame plays a game, with a client in the first seat, two in the second one, and a spectator.
-func (r *run) playGame(ctx context.Context, name string) {
+func (r *run) playGame(ctx context.Context, name string, seconds int) {
 	kind, err := catalog.Find(name)
 	if err != nil {
 		r.fail(err)
 		return
 	}
-	first, second := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter
-	g := &game{history: newHistory(name), order: rig.Request{Method: "POST", Path: "/api/games", Key: crand.Text(),
-		Body: fmt.Sprintf(`{"game":%q,"seats":{%q:"me",%q:"me"}}`, name, first, second)}}
+	first, second, clock := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter, ""
+	if seconds > 0 {
+		clock = fmt.Sprintf(`,"clock":{"per":"move","seconds":%d}`, seconds)
+	}
+	g := &game{history: newHistory(), order: rig.Request{Method: "POST", Path: "/api/games", Key: crand.Text(),
+		Body: fmt.Sprintf(`{"game":%q,"seats":{%q:"me",%q:"me"}%s}`, name, first, second, clock)}}
+	if seconds > 0 {
+		g.add(0, input{action: flag}, output{}, r.now()+int64(seconds)*int64(time.Second), 0)
+	}
 	if !r.client(g, boardgame.First).create(ctx) {
 		return
 	}
@@ -87,16 +97,22 @@ func (r *run) playGame(ctx context.Context, name string) {
 	watchers.Wait()
 }
 
-// settle repeats the order of a game. Then it asks every server for the game's final state, as every seat sees it, until
-// each has answered.
+// settle repeats the order of a game, and ends the game. Then it asks every server for the game's final state, as every seat
+// sees it, until each has answered, and for the record, in which nothing is secret any more.
 func (r *run) settle(ctx context.Context, g *game) {
-	r.client(g, boardgame.First).create(ctx)
+	first := r.client(g, boardgame.First)
+	first.create(ctx)
+	first.do(ctx, input{player: boardgame.First, action: session.Resign})
 	for p := range g.secrets {
 		for i := range r.Addrs {
 			c := r.client(g, boardgame.Player(p))
 			c.addrs, c.at = r.Addrs[i:i+1], 0
 			c.do(ctx, input{player: c.player, action: see})
 		}
+	}
+	for ; ctx.Err() == nil && g.record == ""; first.turn() {
+		_, text := first.ask(rig.Request{Method: "GET", Path: "/api/games/" + g.id + "/record", Secret: first.secret})
+		g.record = string(text)
 	}
 }
 

@@ -8,7 +8,7 @@
 //
 // The clients of a game, two of them in one seat, move, take back, resign, read, follow and repeat what got no answer.
 // For each game, there must be an order of all these calls, each at a time between its request and its answer, in which a
-// session of the library would have given the same answers, to the byte. (In other words, the history of each game is
+// session of the library would have given the same answers, to the byte; a flag may fall once it can. (In other words, the history of each game is
 // linearizable; the search for the order is done by porcupine.) So an acknowledged change that is lost, a change that is
 // made twice, a change that is refused but made, and an answer that was outdated when it was given all show.
 package main
@@ -123,7 +123,8 @@ func rage(ctx context.Context, p plan, out io.Writer) error {
 	for i := range p.games {
 		group.Go(func() {
 			for n := i; playing.Err() == nil; n++ {
-				r.playGame(playing, kinds[n%len(kinds)])
+				kind := kinds[n%len(kinds)]
+				r.playGame(playing, kind.name, kind.seconds)
 			}
 		})
 	}
@@ -214,8 +215,9 @@ func (r *run) inject(fault string, i int, length time.Duration) error {
 
 // report checks the history of each game, and prints what happened, which shows whether the run was worth anything.
 func (r *run) report(out io.Writer) {
-	calls, wrong, moves, asked := 0, 0, 0, map[string]int{}
+	calls, wrong, moves, asked, ends := 0, 0, 0, map[string]int{}, map[string]int{}
 	for _, g := range r.games {
+		ends[g.ending()]++
 		if err := g.check(); err != nil {
 			wrong++
 			r.fail(fmt.Errorf("game %s: %w", g.id, err))
@@ -232,5 +234,5 @@ func (r *run) report(out io.Writer) {
 	fmt.Fprintf(out, "%d games, of which the answers fit no order in %d; %d moves acknowledged\n", len(r.games), wrong, moves)
 	fmt.Fprintf(out, "%d calls checked: %v; the longest wait for an answer: %v\n",
 		calls, asked, r.away.Round(time.Millisecond))
-	fmt.Fprintf(out, "faults: %v\n", r.done)
+	fmt.Fprintf(out, "ends: %v\nfaults: %v\n", ends, r.done)
 }

@@ -8,7 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
@@ -52,6 +54,10 @@ func TestCheck(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	reads := input{player: blue, action: see}
 	first := call{3, 4, move(blue, "d2-d3", "", 1), 200, 2, "d2-d3"}
+	kind, err := catalog.Find("coucou")
+	require.NoError(t, err)
+	written, err := record.New(kind, nil)
+	require.NoError(t, err)
 	for name, c := range map[string]struct {
 		right bool
 		calls []call
@@ -87,15 +93,20 @@ func TestCheck(t *testing.T) {
 		"an answer to no offer": {false, []call{{3, 4, offered(red, session.Accept, ""), 200, 2, "-"}}},
 		"a move after the end": {true, []call{
 			{3, 4, input{player: blue, action: session.Resign}, 200, 2, "-"}, {5, 6, move(red, "d10-d9", "", 0), 410, 2, "-"}}},
+		"a flag that falls": {true, []call{
+			first, {4, never, input{action: flag}, 0, 0, "-"}, {5, 6, move(red, "d10-d9", "", 0), 410, 3, "-"}}},
+		"a flag that falls too early": {false, []call{
+			first, {9, never, input{action: flag}, 0, 0, "-"}, {5, 6, move(red, "d10-d9", "", 0), 410, 3, "-"}}},
 		"a resignation of both": {false, []call{
 			{3, 4, input{player: blue, action: session.Resign}, 200, 2, "-"},
 			{5, 6, input{player: red, action: session.Resign}, 200, 3, "-"}}},
 	} {
-		h := newHistory("coucou")
+		h := newHistory()
+		h.record = written.String()
 		for i, c := range c.calls {
 			out := output{status: c.status, revision: c.revision}
 			if c.position != "-" {
-				s, err := begin("coucou")
+				s, err := begin(h.record)
 				require.NoError(t, err)
 				for _, m := range strings.Fields(c.position) {
 					s.session, err = s.session.Play(s.session.Turn(), m)
@@ -106,5 +117,33 @@ func TestCheck(t *testing.T) {
 			h.add(i, c.in, out, c.began, c.ended)
 		}
 		require.Equal(t, c.right, h.check() == nil, name)
+	}
+}
+
+// The checker knows how chance draws, and that a choice at the same time as others is a change only for its player.
+func TestCheckChoices(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	kind, err := catalog.Find("goofspiel")
+	require.NoError(t, err)
+	played, err := session.New(kind, nil, session.Settings{Seed: 987654321, Plies: 10_000})
+	require.NoError(t, err)
+	for range 6 {
+		played, err = played.Play(played.Turn(), played.State().For(played.Turn()).Moves()[0])
+		require.NoError(t, err)
+	}
+	s, err := begin(played.Record().String())
+	require.NoError(t, err)
+	for range 6 {
+		s.session, err = s.session.Play(s.session.Turn(), s.session.State().For(s.session.Turn()).Moves()[0])
+		require.NoError(t, err)
+	}
+	require.Equal(t, played.Moves(0), s.session.Moves(0))
+	for revision, right := range map[int64]bool{1: true, 2: false} {
+		h := newHistory()
+		h.record = played.Record().String()
+		h.add(0, move(red, "b1", "", 1), output{status: 200, revision: 2}, 3, 4)
+		h.add(0, input{player: blue, action: see}, output{status: 200, revision: revision}, 5, 6)
+		h.add(0, input{player: red, action: see}, output{status: 200, revision: 2}, 5, 6)
+		require.Equal(t, right, h.check() == nil)
 	}
 }

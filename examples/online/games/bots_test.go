@@ -20,18 +20,25 @@ func TestBots(t *testing.T) {
 	s, clock := service(t)
 	c := create(t, s, Order{Game: "taacoca", Seats: map[string]string{"w": "easy", "b": "easy"}})
 	require.Len(t, s.turn, 1, "a waiting worker wakes")
-	// A worker that does nothing claims the first turn.
-	_, err := s.update(t.Context(), c.ID, func(g *game) (*game, error) {
-		next := g.with(g.session)
-		next.Busy, next.Talk = millis(s.now().Add(claimTime)), 1
-		return next, nil
-	})
-	require.NoError(t, err)
+	claim(t, s, c.ID)
 	during(t, func(ctx context.Context) { s.Work(ctx, 2) })
 	time.Sleep(200 * time.Millisecond)
 	require.EqualValues(t, 1, sees(t, s, c).Revision)
 	clock.Add(claimTime)
 	soon(t, func() bool { return sees(t, s, c).Over })
+}
+
+// claim claims a bot's turn, if it is one's, for a worker that does nothing.
+func claim(t require.TestingT, s *Service, id string) {
+	_, err := s.update(context.Background(), id, func(g *game) (*game, error) {
+		if g.Seats[g.awaited()].Bot == "" || g.ended() {
+			return g, nil
+		}
+		next := g.with(g.session)
+		next.Busy, next.Talk = millis(s.now().Add(claimTime)), g.Talk+1
+		return next, nil
+	})
+	require.NoError(t, err)
 }
 
 // Nobody can tell a bot's move from what is known of the game: it plays other moves in a game that is the same in

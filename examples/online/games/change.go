@@ -175,7 +175,8 @@ func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) 
 		}
 	}
 	next := s.next(g, after)
-	if g.Seats[letter].Asked {
+	if g.Seats[letter].Asked { // everybody sees that the clock starts
+		next.Changed = max(millis(s.now()), g.Changed)
 		next.change(letter, func(seat *seat) { seat.Asked = false })
 	}
 	return next, nil
@@ -254,7 +255,7 @@ func (s *Service) next(g *game, after session.Session) *game {
 			next.Untold[g.letter(p)]++
 		}
 	}
-	if maps.Equal(next.Untold, g.Untold) || g.waits() {
+	if maps.Equal(next.Untold, g.Untold) {
 		next.Changed = max(now, g.Changed) // the machines' clocks may differ a little
 	}
 	next.Clock, next.left = g.clockAfter(after, now)

@@ -1,15 +1,12 @@
 package games
 
 import (
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/lamp"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -23,6 +20,9 @@ import (
 // made, or taken back half or whole. If of those who choose at the same time only one has chosen, the others lose.
 func TestClocks(t *testing.T) {
 	perMove, perGame := &Clock{Per: "move", Seconds: 10}, &Clock{Per: "game", Seconds: 10}
+	rounds := Order{Game: "goofspiel", Clock: &Clock{Per: "game", Seconds: 60, Increment: 2}}
+	const choices = "+100s, b b1, +100s, w w1, left 60s 60s, +10s, w w2, left 60s 60s, +20s, b b2, left 52s 32s, +5s, b b3, " +
+		"b offers takeback, +2s, b b3, +38s, w w3, left 9s 27s, +10s" // a choice taken back has taken time; then White has none
 	for name, c := range map[string]struct {
 		order  Order
 		script string
@@ -57,6 +57,9 @@ func TestClocks(t *testing.T) {
 		"one, per game":          {Order{Game: "goofspiel", Clock: perGame}, "w w1, +6m, over w"},
 		"both, per game":         {Order{Game: "goofspiel", Clock: perGame}, "w w1, b b1, +6m, over"},
 		"the other one, as well": {Order{Game: "goofspiel", Clock: perGame}, "w w1, b b1, b b2, +6m, over b"},
+		"too late to choose":     {rounds, choices + ", w w4, over b"},
+		"the last one in time":   {rounds, choices + ", b b4, over b"},
+		"none in time":           {rounds, choices + ", +20s, over b"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, clock := serviceOn(t, shared, func(c *Config) { c.Games = append(catalog.Games(), dynamic.Adapt(lamp.Game())) })
@@ -101,120 +104,6 @@ func TestClocks(t *testing.T) {
 			}
 		})
 	}
-}
-
-// After a take-back, nobody has more time than they had at that point, whatever the players do before: among two, among
-// four, and where a turn has two parts.
-func TestTakeBacksGiveNoTime(t *testing.T) {
-	for name, order := range map[string]Order{
-		"two":       {Game: "coucou"},
-		"two parts": {Game: "taacoca"},
-		"bot":       {Game: "coucou", Seats: map[string]string{"b": Me, "r": "easy"}},
-		"four": {Game: "oeufs", Options: map[string]any{"players": "4"},
-			Seats: map[string]string{"A": Me, "B": Me, "C": Me, "D": Me}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s, clock := service(t)
-			back := 0
-			rapid.Check(t, func(rt *rapid.T) {
-				order.Clock = &Clock{Per: "game", Seconds: 10, Increment: rapid.IntRange(0, 5).Draw(rt, "increment"),
-					Delay: rapid.IntRange(0, 2).Draw(rt, "delay")}
-				c := create(t, s, order)
-				g := current(t, s, c.ID)
-				had := []map[string]int64{g.Clock.Left} // after each number of moves
-				for range rapid.IntRange(1, 20).Draw(rt, "steps") {
-					if g = current(t, s, c.ID); g.Over {
-						break
-					}
-					clock.Add(time.Duration(rapid.IntRange(0, 4000).Draw(rt, "passes")) * time.Millisecond)
-					letter := rapid.SampledFrom(slices.Sorted(maps.Keys(c.Seats))).Draw(rt, "who")
-					switch {
-					case rapid.Bool().Draw(rt, "take back"):
-						_, err := s.Do(t.Context(), Request{ID: c.ID, Secret: c.Seats[letter], Offer: session.TakeBack,
-							Action: session.TakeBack})
-						if err != nil {
-							continue
-						}
-						for other := range c.Seats {
-							_, _ = s.Do(t.Context(), Request{ID: c.ID, Secret: c.Seats[other], Offer: session.TakeBack,
-								Action: session.Accept})
-						}
-					case g.Seats[g.Turn].Bot != "":
-						require.NoError(t, s.makeMove(t.Context(), g, time.Millisecond))
-					default:
-						moves := g.session.State().Moves()
-						_, _ = do(s, t.Context(), session.Move, c.by(g.Turn), rapid.SampledFrom(moves).Draw(rt, "move"))
-					}
-					before, now := len(had)-1, current(t, s, c.ID)
-					n := now.session.Plies()
-					if n >= before {
-						for len(had) <= n { // also those of players who are out
-							had = append(had, now.Clock.Left)
-						}
-						continue
-					}
-					back++
-					had = had[:n+1]
-					for letter, left := range now.Clock.Left {
-						require.LessOrEqual(t, left, had[n][letter], "%s, after taking back %d of %d moves", letter, before-n, before)
-					}
-				}
-			})
-			require.Greater(t, back, 20)
-		})
-	}
-}
-
-// When a player's time is up, the game ends exactly once, no matter which process notices first.
-func TestTimeOutOnce(t *testing.T) {
-	s, clock := service(t)
-	other, otherClock := service(t)
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "move", Seconds: 10}})
-	blue := c.by("b")
-	does(t, s, blue, session.Move, "d2-d3")
-	does(t, other, c.by("r"), session.Move, "d10-d9")
-	clock.Add(11 * time.Second)
-	otherClock.Add(11 * time.Second)
-	blue.Revision = 3
-	for range 2 {
-		_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
-		require.Equal(t, Stale, code(err), "what is too late has the same answer when it is repeated")
-	}
-	now := sees(t, other, c)
-	require.True(t, now.Over)
-	require.EqualValues(t, 4, now.Revision, "one change ended the game")
-}
-
-// If a machine's clock is set back or forward, nobody gains time that way, and no game is damaged or goes back in time.
-// What was lost while a clock was wrong stays lost: a jump forward ends games, as waiting does.
-func TestClockJumps(t *testing.T) {
-	s, clock := service(t)
-	other, otherClock := service(t)
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
-	current := func() *game {
-		fresh, freshClock := service(t) // reads the entry again, and so checks it
-		freshClock.Add(otherClock.Now().Sub(freshClock.Now()))
-		return current(t, fresh, c.ID)
-	}
-	does(t, s, c.by("b"), session.Move, "d2-d3")
-	changed := current().Changed
-	for _, jump := range []time.Duration{-time.Hour, 30 * time.Minute, -20 * time.Hour, -50 * 24 * time.Hour,
-		20 * 24 * time.Hour} {
-		clock.Add(jump)
-		does(t, s, c.by("r"), session.Move, "d10-d9")
-		offers(t, s, c.by("r"), session.TakeBack, session.TakeBack)
-		offers(t, s, c.by("b"), session.TakeBack, session.Accept)
-		g := current()
-		require.Equal(t, changed, g.Changed, "the game does not go back in time")
-		require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, g.Clock.Left)
-		require.Equal(t, changed+60_000, g.deadline())
-	}
-	otherClock.Add(20 * time.Second) // this machine's clock is right
-	does(t, other, c.by("r"), session.Move, "d10-d9")
-	require.EqualValues(t, 40_000, current().Clock.Left["r"])
-	otherClock.Add(2 * time.Hour)
-	soon(t, func() bool { return sees(t, other, c).Over })
-	require.Equal(t, "r", *sees(t, s, c).Winner)
 }
 
 // Flags fall at once, also if 640 games end together.

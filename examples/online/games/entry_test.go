@@ -68,37 +68,6 @@ func TestForeignPlaces(t *testing.T) {
 	require.Equal(t, public.ID, page.Games[0].ID)
 }
 
-// Taking back moves removes the chunks that are no longer full.
-func TestChunks(t *testing.T) {
-	s, _ := service(t)
-	c := create(t, s, Order{Game: "oeufs", Clock: &Clock{Per: "game", Seconds: 60}})
-	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
-	play := func(from, to int) {
-		for i := from; i < to; i++ {
-			does(t, s, c.by(sees(t, s, c).Turn), session.Move, there[i%4])
-		}
-	}
-	stored := func() int {
-		g, err := shared.Get(t.Context(), c.ID, 0)
-		require.NoError(t, err)
-		again, _ := service(t)
-		_, err = again.decode(g)
-		require.NoError(t, err)
-		require.Less(t, len(g.Head)+len(g.Session), 8<<10)
-		return len(g.Chunks)
-	}
-	play(0, 2*chunkSize+1)
-	require.Equal(t, 2, stored())
-	for range 3 {
-		turn := sees(t, s, c).Turn
-		offers(t, s, c.by(map[string]string{"A": "B", "B": "A"}[turn]), session.TakeBack, session.TakeBack)
-		offers(t, s, c.by(turn), session.TakeBack, session.Accept)
-	}
-	require.Equal(t, 1, stored())
-	play(2*chunkSize-2, 2*chunkSize+1)
-	require.Equal(t, 2, stored())
-}
-
 // A game that would go on for ever is broken off, and its match gets no further round, when it takes more than maxBytes.
 func TestLongGames(t *testing.T) {
 	s, _ := service(t)

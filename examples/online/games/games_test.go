@@ -100,6 +100,7 @@ type table struct {
 		Score map[string]int
 	}
 	Rematch string
+	Asked   []string
 }
 
 // read returns a function that decodes what a seat sees. The function fails the test if it gets an error.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,6 +100,11 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	if q.Player, err = searched(q.Player); err != nil {
 		return page, &OrderError{"player", err.Error()}
 	}
+	for field, text := range map[string]string{"game": q.Game, "result": q.Result, "after": look.ID} {
+		if !utf8.ValidString(text) || strings.Contains(text, "\x00") { // PostgreSQL does not take it
+			return page, &OrderError{field, "this is no text"}
+		}
+	}
 	player := ""
 	if look.List, player, err = listName(q.List, q.Secret); err != nil {
 		return page, err
@@ -114,6 +120,7 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	}
 	page.Games = make([]Listed, 0, len(found.Games))
 	names := s.removed.Load()
+	has := func(name string) bool { return strings.Contains(strings.ToLower(name), q.Player) }
 	for _, row := range found.Games {
 		var h head
 		if err := readHead(&h, row, look.List); err != nil {
@@ -121,7 +128,7 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 			continue
 		}
 		l := h.listing(row.ID, names)
-		if q.Player != "" && !named(l.Names, q.Player) {
+		if q.Player != "" && !slices.ContainsFunc(slices.Collect(maps.Values(l.Names)), has) {
 			continue // it was found by a name that was removed
 		}
 		if q.List == Mine {
@@ -147,16 +154,6 @@ func readHead(h *head, row store.Listed, list string) error {
 		return fmt.Errorf("it is in the list %q at %d, where it does not belong", list, row.At)
 	}
 	return nil
-}
-
-// named reports whether one of the names contains a text, in any case.
-func named(names map[string]string, part string) bool {
-	for _, name := range names {
-		if strings.Contains(strings.ToLower(name), part) {
-			return true
-		}
-	}
-	return false
 }
 
 // seatsOf returns the letters of a person's seats.

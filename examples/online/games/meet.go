@@ -132,15 +132,19 @@ type Rematched struct {
 
 // Rematch begins the next game between the players of a game that is over. Everybody moves on by one seat and keeps
 // their secret, so both find the game that either of them has begun; in what they see of the old game, it is called
-// "rematch". Its clock waits until the others have asked for the rematch too, or have done something in it; if they don't
-// for a day, it ends. Of the request, only the identifier and the secret count; from and allow are as in an Order, for whoever
-// asks first. The error is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*session.Refusal], the one of
-// allow, or one from the store.
+// "rematch". Its clock waits until the others have asked for the rematch too, in either game, or have done something in
+// it; if they don't for a day, it ends. Of the request, only the identifier and the secret count; from and allow are as in
+// an Order, for whoever asks first. The error is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a
+// [*session.Refusal], the one of allow, or one from the store.
 func (s *Service) Rematch(ctx context.Context, r Request, from string, allow Allow) (made Rematched, err error) {
 	g, err := s.update(ctx, r.ID, func(g *game) (*game, error) {
 		p, err := g.actor(r.Secret)
 		if err != nil {
 			return nil, err
+		}
+		if letter := g.letter(p); g.Seats[letter].Asked {
+			made = Rematched{g.id, letter}
+			return g, nil
 		}
 		if !g.Over || g.any(seat.free) {
 			return nil, refuse("rematch", "there is no rematch before the game is over, or without an opponent")
@@ -164,7 +168,7 @@ func (s *Service) Rematch(ctx context.Context, r Request, from string, allow All
 		return Rematched{}, err
 	}
 	_, err = s.update(ctx, r.ID, func(g *game) (*game, error) {
-		if g.Rematch != "" || s.settled(g) {
+		if g.Rematch != "" || g.id == made.ID || s.settled(g) {
 			return g, nil
 		}
 		linked := g.with(g.session)

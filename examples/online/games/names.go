@@ -91,7 +91,7 @@ var ErrUnreported = errors.New("nobody has reported this name, and it was not re
 // anyway is true, the error is ErrUnreported if that would change nothing, or if nobody has reported the name to be removed.
 func (s *Service) Settle(ctx context.Context, name string, remove, anyway bool) error {
 	looks := names.Skeleton(name)
-	if looks == "" {
+	if _, err := names.Clean(name); err != nil || looks == "" {
 		return &OrderError{"name", "this is no name"}
 	}
 	reports, err := s.Reports(ctx)

@@ -81,6 +81,7 @@ type seen struct {
 	Invitations map[string]string `json:"invitations,omitempty"`
 	Public      bool              `json:"public,omitempty"`  // whether anyone may watch
 	Rematch     string            `json:"rematch,omitempty"` // the next game of the same players
+	Asked       []string          `json:"asked,omitempty"`   // the seats whose players have not agreed to this rematch yet
 	Said        map[string]Said   `json:"said,omitempty"`    // the last phrase of each player, by letter
 	session.Seen
 }
@@ -105,7 +106,11 @@ func (v View) JSON() ([]byte, error) {
 	if g.Clock != nil {
 		a.Clock = g.clockFor(g.letter(v.player))
 	}
-	for letter, seat := range g.Seats {
+	for _, letter := range g.letters() {
+		seat := g.Seats[letter]
+		if seat.Asked {
+			a.Asked = append(a.Asked, letter)
+		}
 		if seat.free() && seat.Invitation != "" && g.Seats[g.letter(v.player)].Host {
 			a.Invitations[letter] = seat.Invitation
 		}

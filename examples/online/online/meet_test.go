@@ -29,7 +29,7 @@ func (m *meeting) run(t *testing.T) {
 		"selection": m.selection, "pointers": m.pointers, "shifts": m.shifts, "arrows": m.arrows, "clocks": m.clocks,
 		"truth": m.truth, "two tabs": m.twoTabs, "seven tabs": m.sevenTabs, "files": m.files, "names": m.names,
 		"no scripts": m.noScripts, "sizes": m.sizes, "still": m.still, "a look": m.looks, "header": m.header,
-		"wishes": m.wishes, "later": m.later, "four": func(t *testing.T) {
+		"wishes": m.wishes, "at once": m.atOnce, "later": m.later, "four": func(t *testing.T) {
 			p := playGame(t, m.chromium, m.addr, "oeufs", game.Options{"players": "4"}, func(*browser.Page) {})
 			require.Empty(t, p.Console())
 		},
@@ -85,6 +85,8 @@ func (m *meeting) lobby(t *testing.T) {
 	}
 	rows(11)
 	small(t, p)
+	p.Menu()
+	p.Do(chromedp.EmulateViewport(1440, 900))
 	choose("#only", "taacoca")
 	rows(0)
 	require.Equal(t, 1, browser.Eval[int](p, `document.querySelectorAll("#start li:not([hidden])").length`))
@@ -168,8 +170,10 @@ func (m *meeting) invitation(t *testing.T) {
 	host.Wait(named("#invite", "Copied"))
 	require.Equal(t, link, browser.Eval[string](host, `window.copied`))
 	host.Click(named("#invite", "QR code"))
-	host.Wait(`document.querySelector("#invite img.qr")?.complete`)
-	require.NotZero(t, browser.Eval[int](host, `document.querySelector("#invite img.qr").naturalWidth`))
+	host.Wait(`document.querySelector("dialog[open] img.qr")?.complete`)
+	require.NotZero(t, browser.Eval[int](host, `document.querySelector("img.qr").naturalWidth`))
+	usable(host)
+	host.Click(named("dialog[open]", "Done"))
 	usable(host)
 	browser.Eval[bool](host,
 		`(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("watch").append(m.share("Play", "game.html#x+y")))`)
@@ -304,9 +308,24 @@ func (m *meeting) people(t *testing.T) {
 	grace.Click(part("[data-do=back]"))
 	grace.Wait(`!` + part("[data-do=rematch]"))
 	grace.Click(part("[data-do=last]"))
+
+	// Whoever asks for a rematch stays, until the other one agrees. At the new table, it is nobody's turn until then.
 	grace.Click(part("[data-do=rematch]"))
-	ada.Wait(part("[data-do=rematch]") + `.textContent === "To the rematch"`)
+	const waits = `?.textContent === "You have asked for a rematch. Waiting for Ada …"`
+	grace.Wait(part(".wished") + waits)
+	grace.Do(chromedp.Reload())
+	grace.Wait(part(".wished") + waits)
+	require.Equal(t, id, browser.Eval[string](grace, "location.hash.slice(1)"))
+	ada.Wait(part(".wished") + `?.textContent === "Grace asks for a rematch."`)
+	next := ada.Tab(t, m.page(browser.Eval[string](ada, fmt.Sprintf(`fetch("api/games/%s").then(r => r.json()).then(g => g.rematch)`, id)), ""), 1440, 900)
+	next.Wait(text("offer") + `?.includes("Grace asks for a rematch.")`)
+	next.Close()
+	early := grace.Tab(t, browser.Eval[string](ada, fmt.Sprintf(`fetch("api/games/%s").then(r => r.json()).then(g => %q + g.rematch)`, id, m.page("", ""))), 390, 844)
+	early.Wait(text("caption") + ` === "Ada has not agreed to the rematch yet. You can play your first move."`)
+	require.NotContains(t, browser.Eval[string](early, "document.title"), "Your turn")
 	ada.Click(part("[data-do=rematch]"))
+	early.Wait(text("caption") + ` === "It is your turn."`)
+	early.Close()
 	for p, seat := range map[*browser.Page]string{ada: "r", grace: "b"} {
 		p.Wait(cell("d2"))
 		p.Wait(below + `?.dataset.seat === "` + seat + `"`)

@@ -56,21 +56,40 @@ func (m *meeting) sizes(t *testing.T) {
 	}
 }
 
-// still plays with all that comes and goes around the board, which does not move by a pixel.
+// still plays with all that comes and goes around the board, from the invitation to the rematch, which does not move by a
+// pixel on either player's screen.
 func (m *meeting) still(t *testing.T) {
-	for _, size := range [][2]int64{{390, 844}, {844, 390}, {1440, 900}} {
-		g := m.coucou(t, "")
-		p := m.open(g, "."+g.Seats["b"], size[0], size[1])
-		p.Wait(cell("d2") + `.matches(".movable")`)
-		at := func() []float64 {
+	for _, size := range [][2]int64{{390, 844}, {844, 390}, {1440, 900}, {360, 640}, {740, 360}, {820, 1180}} {
+		g := m.create(t, "", `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"human"},"clock":{"per":"game","seconds":600}}`)
+		p, guest := m.open(g, "."+g.Seats["b"], size[0], size[1]), m.open(g, "+"+g.Invitations["r"], size[0], size[1])
+		guest.Wait(named("#sit", "Sit down as Red"))
+		p.Wait(cell("d2") + `.matches(".movable") && document.querySelector("#invite .share")`)
+		at := func(p *browser.Page) []float64 {
 			return browser.Eval[[]float64](p, `[scrollTo(0, 0), (r => [r.x, r.y, r.width, r.height])(`+part(".stage svg")+`.getBoundingClientRect())][1]`)
 		}
-		before := at()
-		same := func(what string) { require.Equal(t, before, at(), "%s on %v", what, size) }
+		before := [][]float64{at(p), at(guest)}
+		require.Empty(t, browser.Eval[[]string](p, `[...`+browser.Board+`.shadowRoot.querySelectorAll(".hit")].filter(c => {
+			const r = c.getBoundingClientRect()
+			return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) !== `+browser.Board+`
+		}).map(c => c.parentNode.dataset.cell)`), "nothing lies over the board of whoever invites, on %v", size)
+		same := func(what string) {
+			t.Helper()
+			require.Equal(t, before, [][]float64{at(p), at(guest)}, "%s on %v", what, size)
+		}
+		guest.Click(`document.querySelector("#sit input")`)
+		guest.Press("Grace")
+		guest.Click(named("#sit", "Sit down as Red"))
+		for _, p := range []*browser.Page{p, guest} {
+			p.Wait(text("players") + `.includes("Grace") && !document.querySelector("#sit button, #invite .share")`)
+		}
+		same("the guest sits down")
+		g.Seats["r"] = browser.Eval[string](guest, fmt.Sprintf(`JSON.parse(localStorage.getItem("clutch-seats"))[%q].secret`, g.ID))
 		p.Click(cell("d1"))
 		p.Wait(part(".message.refusal"))
 		same("a refusal")
-		p.Play("d2", "d3")
+		p.Play("d2")
+		same("a choice")
+		p.Play("d3")
 		p.Wait(text("caption") + ` === "Grace's turn."`)
 		same("a move")
 		g.post("/say", g.Seats["r"], `{"phrase":"Nice move!"}`)
@@ -88,8 +107,26 @@ func (m *meeting) still(t *testing.T) {
 		p.Wait(text("caption") + `.includes("after move")`)
 		same("a look back")
 		p.Click(part("[data-do=last]"))
+		p.Wait(piece("d9"))
+		browser.Eval[bool](p, `!!(window.real = fetch, window.fetch = () => Promise.reject(new Error("gone")), dispatchEvent(new Event("online")))`)
+		p.Wait(text("connection"))
+		same("reconnecting")
+		browser.Eval[bool](p, `!!(window.fetch = real)`)
+		p.Wait(text("connection") + ` === ""`)
 		g.post("/resign", g.Seats["r"], `{}`)
-		p.Wait(text("caption") + `.startsWith("You won as Blue.")`)
+		for _, p := range []*browser.Page{p, guest} {
+			p.Wait(part("[data-do=rematch]"))
+		}
 		same("the end")
+		p.Click(part("[data-do=review]"))
+		p.Wait(part(".review polyline"))
+		same("the judgement")
+		p.Click(part("[data-do=rematch]"))
+		for _, p := range []*browser.Page{p, guest} {
+			p.Wait(part(".wished"))
+		}
+		same("a rematch is asked for")
+		p.Close()
+		guest.Close()
 	}
 }

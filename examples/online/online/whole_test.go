@@ -119,6 +119,44 @@ func (m *meeting) ovo(t *testing.T) {
 	require.Contains(t, list, browser.Eval[string](a, "location.hash.slice(1)"))
 }
 
+// atOnce lets two people choose at the same time, by finger. A choice is marked and can be taken back, and the other one learns
+// nothing of it before both have chosen. The end tells the points.
+func (m *meeting) atOnce(t *testing.T) {
+	g := m.create(t, "", `{"game":"goofspiel","options":{"cards":"3"},"names":{"w":"Ada","b":"Bob"},"seats":{"w":"me","b":"me"}}`)
+	ada, bob := m.open(g, "."+g.Seats["w"], 390, 844), m.open(g, "."+g.Seats["b"], 390, 844)
+	choose := func(p *browser.Page, card string) {
+		p.Play(card)
+		p.Choose(card)
+	}
+	ada.Wait(text("caption") + `.includes("Choose: ")`)
+	bob.Wait(text("caption") + `.includes("Choose: ")`)
+	looks := browser.Board + `.shadowRoot.querySelector(".table").outerHTML.replace(/<time.*?<.time>/g, "")`
+	before := browser.Eval[string](bob, looks)
+	choose(ada, "w3")
+	ada.Wait(text("caption") + `.includes("You have chosen w3") && ` + cell("w3") + `.matches(".selected")`)
+	require.Equal(t, "none", browser.Eval[string](ada, `getComputedStyle(`+cell("w3")+`.querySelector(".hit")).stroke`), "no ring after a finger")
+	require.Equal(t, "Take back w3", browser.Eval[string](ada, part("[data-do=takeback]")+`.textContent`))
+	ada.Click(part("[data-do=takeback]"))
+	ada.Wait(cell("w3") + `.matches(".movable") && !` + part(".selected"))
+	choose(ada, "w2")
+	ada.Wait(cell("w2") + `.matches(".selected")`)
+	require.Equal(t, before, browser.Eval[string](bob, looks), "nobody sees a choice before both have chosen")
+	choose(bob, "b1")
+	ada.Wait(text("caption") + `.startsWith("Bob played b1. Chance drew p")`)
+	for _, card := range []string{"3", "1"} {
+		choose(ada, "w"+card)
+		choose(bob, "b"+map[string]string{"3": "2", "1": "3"}[card])
+	}
+	for p, yours := range map[*browser.Page]string{ada: "White", bob: "Black"} {
+		p.Wait(part(".result .points"))
+		points := browser.Eval[[]int](p, part(".result .points")+`.textContent.split(" : ").map(Number)`)
+		require.LessOrEqual(t, points[0]+points[1], 6)
+		won := points[0] > points[1] == (yours == "White")
+		require.Equal(t, points[0] != points[1], browser.Eval[bool](p, part(".result")+`.textContent.startsWith("You `+map[bool]string{true: "won", false: "lost"}[won]+` as `+yours+`. ")`))
+		require.Empty(t, p.Console())
+	}
+}
+
 // keyboard sits down, moves, and goes on to the rematch without a mouse. The status, which screen readers speak, says
 // every move. How one walks over the board is tested with the rule books.
 func (m *meeting) keyboard(t *testing.T) {
@@ -143,6 +181,8 @@ func (m *meeting) keyboard(t *testing.T) {
 	p.Wait(text("caption") + ` === "You won as Red. Blue has resigned, so Red has won."`)
 	p.TabTo(browser.Board+`.shadowRoot.activeElement?.matches("[data-do=rematch]")`, 200)
 	p.Press(kb.Enter)
+	p.Wait(part(".wished"))
+	game.post("/rematch", game.Seats["b"], "{}")
 	p.Wait(text("caption") + ` === "It is your turn."`)
 	require.Empty(t, p.Console())
 }

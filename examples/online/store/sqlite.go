@@ -147,15 +147,9 @@ func (s *sqliteStore) open(ctx context.Context, c Config) error {
 	if err != nil {
 		return err
 	}
-	var mode string
-	if err := s.writes.QueryRowContext(ctx, `PRAGMA journal_mode = WAL`).Scan(&mode); err != nil {
-		return err
-	}
-	if mode != "wal" {
-		return fmt.Errorf("SQLite can't keep a log beside the file: its journal is %q", mode)
-	}
 	var version int64
-	if err := s.writes.QueryRowContext(ctx, `SELECT version FROM meta`).Scan(&version); err != nil {
+	var run string
+	if err := s.writes.QueryRowContext(ctx, `SELECT version, run FROM meta`).Scan(&version, &run); err != nil {
 		return err
 	}
 	if _, err := compare(version, version); err != nil { // no older process runs beside this one
@@ -166,7 +160,7 @@ func (s *sqliteStore) open(ctx context.Context, c Config) error {
 			return err
 		}
 	}
-	if err := s.mark(ctx, c.Dir); err != nil {
+	if err := s.mark(ctx, c.Dir, run); err != nil {
 		return err
 	}
 	s.connection, err = s.writes.Conn(ctx)
@@ -253,22 +247,48 @@ func fits(ctx context.Context, dir string) error {
 	return nil
 }
 
-// mark gives this run a name. From now on, the log has only changes of this run.
-func (s *sqliteStore) mark(ctx context.Context, dir string) error {
-	var before string
-	if err := s.writes.QueryRowContext(ctx, `SELECT run FROM meta`).Scan(&before); err != nil {
+// mark gives this run a name, in place of that of the run before. From now on, the log has only changes of this run. A
+// new file, or a backup, has no name, and gets its first one without a log: so no log ever belongs to a file without.
+func (s *sqliteStore) mark(ctx context.Context, dir, before string) error {
+	name := func(run string) string { return `UPDATE meta SET run = '` + run + `'` }
+	var first []string
+	if before == "" {
+		before = rand.Text()
+		first = []string{`PRAGMA journal_mode = DELETE`, name(before)}
+	}
+	if err := s.setUp(ctx, first...); err != nil {
+		return err
+	}
+	var mode string
+	err := statement{sql: `PRAGMA journal_mode = WAL`}.each(ctx, s.writes, func(row *sql.Rows) error { return row.Scan(&mode) })
+	if err != nil {
+		return err
+	}
+	if mode != "wal" {
+		return fmt.Errorf("SQLite can't keep a log beside the file: its journal is %q", mode)
+	}
+	const empty = `PRAGMA wal_checkpoint(TRUNCATE)`
+	if err := s.setUp(ctx, `SELECT run FROM meta`, empty); err != nil { // reading makes a log that is not there
 		return err
 	}
 	run := rand.Text()
 	if err := writeRun(dir, before+" "+run); err != nil {
 		return err
 	}
-	for _, do := range []string{`PRAGMA wal_checkpoint(TRUNCATE)`, `UPDATE meta SET run = '` + run + `'`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
+	if err := s.setUp(ctx, name(run), empty); err != nil {
+		return err
+	}
+	return writeRun(dir, run)
+}
+
+// setUp executes statements on a file that is being opened.
+func (s *sqliteStore) setUp(ctx context.Context, statements ...string) error {
+	for _, do := range statements {
 		if _, err := s.writes.ExecContext(ctx, do); err != nil {
 			return err
 		}
 	}
-	return writeRun(dir, run)
+	return nil
 }
 
 // whole returns an error if SQLite finds the file damaged.

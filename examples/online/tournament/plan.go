@@ -162,9 +162,15 @@ func (p *Plan) Record(g Game) (r record.Record, err error) {
 		played.Faulty = 1
 	}
 	for i, move := range g.Moves {
+		if i < played.Session.Plies() {
+			continue // chance has drawn
+		}
 		if played.Session, err = played.Session.Play(played.Session.Turn(), move); err != nil {
 			return r, fmt.Errorf("game %d, move %d: %w", g.Number, i+1, err)
 		}
+	}
+	if !slices.Equal(played.Session.Moves(0), g.Moves) {
+		return r, fmt.Errorf("game %d: chance has not drawn like that", g.Number)
 	}
 	played.Session, err = match.Finish(played.Session, g.End)
 	r = s.Record(played)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
@@ -47,8 +48,12 @@ func work(t *testing.T, arena *tournament.Tournament, threads int) (table, recor
 	require.NoError(t, err)
 	r = arena.Results()
 	var games bytes.Buffer
+	kind, err := catalog.Find(r.Plan.Game)
+	require.NoError(t, err)
 	for _, g := range r.Games() {
 		rec, err := r.Plan.Record(g)
+		require.NoError(t, err)
+		_, err = rec.Replay(kind)
 		require.NoError(t, err)
 		_, err = rec.WriteTo(&games)
 		require.NoError(t, err)
@@ -140,6 +145,15 @@ func TestOpenings(t *testing.T) {
 		require.Equal(t, winner, g.Winner)
 	}
 	require.Len(t, opening, 5)
+}
+
+// The games of every kind are read back from a tournament, whether they have ended or not.
+func TestReadGames(t *testing.T) {
+	for _, kind := range catalog.Games() {
+		p := plan()
+		p.Game, p.Bots, p.Games, p.MaxPlies = kind.Info().Name, []string{"random", "mcts:5"}, 4, 60
+		work(t, create(t, p), 1)
+	}
 }
 
 // A game of four gives pairs by places: each of a bot's two seats against each of the other's. The places are those of the

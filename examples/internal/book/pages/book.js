@@ -7,7 +7,6 @@ const all = selector => /** @type {HTMLElement[]} */ ([...document.querySelector
 
 // ---- Board, moves and rules on a phone ----
 
-find(".top [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
 const buttons = all(".switch [data-show]")
 const narrow = matchMedia("(max-width: 50rem), (max-height: 32rem), (max-width: 64rem) and (orientation: portrait)")
 const low = matchMedia("(max-height: 32rem) and (min-aspect-ratio: 1/1)")

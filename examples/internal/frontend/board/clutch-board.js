@@ -283,15 +283,15 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#touch.clicked = []
 		this.#message()
 		this.#table.clear()
-		const draw = this.#drawing
-		let a = await game.look({ gestures: true, draw, change: change === true ? true : undefined, page: true })
+		const asked = { gestures: true, draw: this.#drawing, change: change === true ? true : undefined, page: true }
+		let a = await game.look(asked)
 		if (turning !== this.#turning) return
 		const hid = game.view
 		game.now = a
 		this.#lingers &&= a.turn !== game.uncovered // or the same player goes on
 		if (a.over && hid) {
 			// the game is over, so nothing needs to stay hidden
-			a = game.now = await game.look({ gestures: true, draw, page: true })
+			a = game.now = await game.look(asked)
 			if (turning !== this.#turning) return
 		}
 		this.#parts.progress.hidden = true
@@ -528,7 +528,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#game
 		const { outcome, turn, over, page, caption } = game.now
 		const mine = game.player(turn) === "human" && game.humans.length === 1
-		let text = over ? outcome : `${page?.caption ?? caption}${mine ? ": your turn" : ""}`
+		const words = page?.caption ?? caption
+		let text = over ? outcome : `${words}${mine && words.startsWith(game.seat(turn)) ? ": your turn" : ""}`
 		if (this.#thinking) {
 			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`

@@ -102,12 +102,15 @@ export class Table {
 
 	/** ended says who has won, and what can be done now. @param {string} yours what the player at this screen has reached @param {boolean} lost @param {string} words @param {string} points or places @param {any[]} content */
 	ended(yours, lost, words, points, content) {
+		const focused = /** @type {any} */ (this.result.getRootNode()).activeElement
+		const had = this.result.contains(focused) && focused.dataset.do
 		this.status.hidden = true // the result says it
 		this.result.classList.toggle("lost", lost)
 		this.result.replaceChildren(
 			h("p", yours && h("b", yours), words, points && h("b.points", ` ${points}`)),
 			...content.filter(c => c),
 		)
+		if (had) (this.result.querySelector(`[data-do=${had}]`) ?? this.result.querySelector("button"))?.focus()
 	}
 
 	// #key goes through the moves.

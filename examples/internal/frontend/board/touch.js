@@ -77,8 +77,9 @@ export class Touch {
 
 	/** mark marks what is chosen, what can be chosen, and what a refusal names. @param {string[]} [refused] */
 	mark(refused = []) {
-		const clicked = [...this.clicked, ...this.#ahead],
-			game = this.keeper.game()
+		const game = this.keeper.game(),
+			chosen = game.now?.chosen ? [game.now.chosen] : [], // where others choose at the same time, it may be a cell
+			clicked = [...this.clicked, ...this.#ahead, ...chosen]
 		this.view.mark({ clicked, next: this.#offer.next, refused, fresh: game.at < game.seats.length })
 		const root = /** @type {any} */ (this.choices.getRootNode())
 		if (this.choices.contains(root.activeElement)) this.view.focus()

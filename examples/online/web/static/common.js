@@ -215,12 +215,11 @@ export function share(text, to) {
 		if (!done) field.select()
 		e.target.textContent = done ? "Copied" : "Selected: copy it"
 	}
-	const show = async e => {
+	const show = async () => {
 		const response = await fetch("api/qr", { method: "POST", body: JSON.stringify({ text: url }) })
 		if (!response.ok) return
 		const src = `data:image/png;base64,${btoa(String.fromCharCode(...new Uint8Array(await response.arrayBuffer())))}`
-		e.target.closest(".share").append(h("img.qr", { alt: `QR code: ${text}`, src }))
-		e.target.remove()
+		dialog(text, "Done", h("img.qr", { alt: `QR code: ${text}`, src }))
 	}
 	const send = () => navigator.share({ url, title: document.title }).catch(() => {})
 	const acts = [button("Copy", copied), button("QR code", show)]

@@ -153,10 +153,22 @@ function status(seen) {
 		{ over, turn, seat, seats, score } = seen
 	const last = game.played.at(-1),
 		free = Object.keys(seats).find(l => seats[l] === "open" || seats[l] === "invited")
-	const did = last && last.seat !== seat ? `${game.name(last.seat)} ${done(seen, last)}. ` : ""
-	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
+	const [lastOf] = game.played.filter(m => m.seat !== "*").slice(-1), // before what chance has drawn since
+		news = [lastOf !== last && lastOf, last].filter(m => m && m.seat !== seat)
+	const did = news.map(m => `${game.name(m.seat)} ${done(m === last ? seen : {}, m)}. `).join("")
+	const absent = (seen.asked ?? []).filter(l => l !== seat),
+		away = absent.map(l => game.name(l)).join(" and ")
+	const yours = absent.length
+		? `${away} has not agreed to the rematch yet. You can play your first move`
+		: free && !last
+			? "Nobody yet. Play your first move, or invite somebody"
+			: "It is your turn"
 	const named = seen.players.some(p => p.seat === turn && p.name)
-	const theirs = named ? `${game.name(turn)}'s turn` : `${game.seat(turn)} to move`
+	const theirs = absent.includes(turn)
+		? `${away} has not agreed to the rematch yet`
+		: named
+			? `${game.name(turn)}'s turn`
+			: `${game.seat(turn)} to move`
 	const words = over
 		? seen.caption
 		: seen.caption
@@ -165,8 +177,9 @@ function status(seen) {
 	const told = `${over ? game.ends : did}${seen.told ? `${seen.told}. ` : ""}${words}.${score ? ` ${score}` : ""}`
 	const waits = free && !over && turn === free && !game.invitation
 	table.tell(waits ? `Waiting for somebody to play ${game.seat(free)}.` : told)
-	table.status.classList.toggle("mine", mine)
-	mark(`${mine ? "● Your turn · " : ""}${game.info.title}`, mine)
+	const now = mine && !absent.length
+	table.status.classList.toggle("mine", now)
+	mark(`${now ? "● Your turn · " : ""}${game.info.title}`, now)
 }
 
 // done says what the last move was: what chance drew, a look at a piece, or the move's text, with the place where it has ended if the names of
@@ -254,10 +267,10 @@ const sideOf = ({ seat, seats }) =>
 
 // tools returns what the player can do, besides moving. A game whose length has a bound always ends with a winner, so nobody offers a draw.
 function tools() {
-	const { actions, players, seat } = game.now
+	const { actions, chosen, players, seat } = game.now
 	const resign = async () => (await ask("Resign this game?", "Resign")) && send("resign", {}, 0) // at any revision
 	const acts = /** @type {[string, string, string, () => any][]} */ ([
-		["takeback", "Take back", "", () => send("undo", { action: "offer" })],
+		["takeback", `Take back ${chosen ?? ""}`.trim(), "", () => send("undo", { action: "offer" })],
 		["draw", "Offer a draw", "", () => send("draw", { action: "offer" })],
 		["resign", "Resign", "", resign],
 		["next", "Next round", "", () => send("next", {})],

@@ -3,6 +3,7 @@ import {
 	$,
 	become,
 	button,
+	call,
 	capital,
 	create,
 	enter,
@@ -16,6 +17,7 @@ import {
 	sit,
 	timed,
 } from "./common.js"
+import { listen } from "./stream.js"
 
 /**
  * people returns functions that each show one part of what the seat sees.
@@ -82,7 +84,9 @@ export function people(game, table, server, send) {
 	}
 
 	// offer shows an offer, with the answers to it.
-	function offer({ offer, actions = [], seat }) {
+	function offer({ offer, actions = [], asked, seat }) {
+		if (asked?.includes(seat))
+			return put($("offer"), h("p", wished(game.now)), h("p.acts", button("Accept", rematch, { class: "primary" })))
 		if (!offer) return put($("offer"))
 		const texts = { accept: "Accept", decline: offer.by === seat ? "Withdraw" : "Decline" }
 		const what = offer.kind === "draw" ? "draw" : "undo"
@@ -93,11 +97,47 @@ export function people(game, table, server, send) {
 		put($("offer"), h("p", offer.by === seat ? yours : `${game.name(offer.by)} ${theirs}`), h("p.acts", answers))
 	}
 
+	/** @type {any} */ let next // what the seat sees of the rematch
+	let goes = false // whether the person goes there as soon as all others agree
+
+	// wished says who asks for a rematch. @param {any} seen what a seat sees of it
+	function wished(seen) {
+		const asks = Object.keys(seen.seats).filter(l => seen.seats[l] === "human" && !seen.asked.includes(l))
+		return `${asks.map(l => game.name(l, seen)).join(" and ")} asks for a rematch.`
+	}
+
+	// hear follows the rematch. Whoever has asked for it goes there when nobody is waited for any more.
+	function hear(id) {
+		if (next || !game.now.seat) return
+		next = { players: [] }
+		const path = `api/games/${id}`
+		listen({
+			events: `${path}/events`,
+			ask: () => call(path, { secret: game.secret }),
+			secret: () => game.secret,
+			lost() {},
+			gone() {},
+			show(seen) {
+				const { asked = [], seat } = (next = seen)
+				if (goes && !asked.length) return enter(id, game.secret, seen.game)
+				goes ||= asked.length > 0 && !asked.includes(seat)
+				result(game.now)
+			},
+		})
+	}
+
 	// result offers what one may want after the game. Spectators can study it, too.
 	function result(seen) {
-		const { over, actions, seats, seat, winner, rematch: next } = seen,
+		const { over, actions, seats, seat, winner, rematch: id } = seen,
 			{ levels, board } = server
 		if (!over || actions?.includes("next") || !game.atEnd) return
+		if (id) hear(id)
+		const { asked = [] } = next ?? {},
+			mine = asked.includes(next?.seat),
+			waits = asked.length > 0 && !mine
+		const key = JSON.stringify([seen.caption, seen.score, id, asked])
+		if (table.result.firstChild && table.result.dataset.key === key) return // no click on it is lost
+		table.result.dataset.key = key
 		const open = Object.values(seats).some(s => s === "open" || s === "invited")
 		const bot = Object.keys(seats).find(l => levels.includes(seats[l])),
 			won = seat && winner === seat
@@ -105,8 +145,11 @@ export function people(game, table, server, send) {
 		const act = (text, act, does) =>
 			button(text, act, { "data-do": does, class: does === "rematch" ? "primary" : null })
 		table.ended(game.ends, !!seat && !!winner && !won, `${seen.caption}.`, seen.score, [
+			mine && h("p.wished", wished(next)),
+			waits && h("p.wished", `You have asked for a rematch. Waiting for ${asked.map(l => game.name(l, next)).join(" and ")} …`),
 			h("div.controls", [
-				(next || (seat && !open)) && act(next ? "To the rematch" : "Rematch", rematch, "rematch"),
+				!waits && !mine && id && act("To the rematch", go, "rematch"),
+				(mine || (!id && seat && !open)) && act(mine ? "Accept the rematch" : "Rematch", rematch, "rematch"),
 				board && act("Study this game", study, "study"),
 				!!seat && act("New opponent", () => opponent("open"), "opponent"),
 				!!level && act(`Play the ${level} bot`, () => opponent(level), "level"),
@@ -114,11 +157,20 @@ export function people(game, table, server, send) {
 		])
 	}
 
+	// rematch asks for a rematch, or agrees to one.
 	async function rematch() {
-		if (!game.now.seat) return void (location.href = link(game.now.rematch, game.secret)) // a spectator
+		goes = true
 		const { status, answer } = await game.call("rematch", {})
-		if (status !== 200) return table.say("refusal", answer.error.message)
-		enter(answer.id, game.secret, game.now.game) // everybody keeps their secret
+		goes = status === 200
+		if (!goes) return table.say("refusal", answer.error.message)
+		if (answer.id !== game.id) hear(answer.id)
+	}
+
+	// go goes to the rematch. Everybody keeps their secret.
+	function go() {
+		const { game: name, rematch, seat } = game.now
+		if (seat) enter(rematch, game.secret, name)
+		else location.href = link(rematch, game.secret)
 	}
 
 	// opponent begins the same game again, with whoever comes first or with bots of a level.

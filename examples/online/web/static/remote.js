@@ -33,8 +33,8 @@ export class Remote extends Line {
 		return !!this.now.seat && !this.over && this.turn === this.now.seat
 	}
 
-	/** name returns a player's name, or the name of the seat. @param {string} letter @returns {string} */
-	name = letter => this.now.players.find(p => p.seat === letter)?.name || this.seat(letter)
+	/** name returns a player's name, or the name of the seat. @param {string} letter @param {any} [seen] @returns {string} */
+	name = (letter, seen = this.now) => seen.players.find(p => p.seat === letter)?.name || this.seat(letter)
 
 	/** ends says what the end means for the person. */
 	get ends() {
