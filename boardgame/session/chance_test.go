@@ -113,6 +113,7 @@ func TestChanceDraws(t *testing.T) {
 		s = bid(t, s, s.Turn(), pick(rng, s.View(s.Turn()).Moves()))
 	}
 	require.Len(t, s.Moves(0), 15)
+	ends(t, s, "all prizes are gone")
 	for seed := range uint64(20) {
 		for s := auction(t, seed); !s.Match().Over && s.Round() < 3; {
 			if s.Over() {

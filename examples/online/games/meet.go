@@ -142,7 +142,7 @@ func (s *Service) Rematch(ctx context.Context, r Request, from string, allow All
 		if err != nil {
 			return nil, err
 		}
-		if letter := g.letter(p); g.Seats[letter].Asked {
+		if letter := g.letter(p); g.Seats[letter].Asked && !g.ended() {
 			made = Rematched{g.id, letter}
 			return g, nil
 		}

@@ -157,7 +157,8 @@ func (w *walk) begin() {
 		o.Seats[seat.Letter] = pick(w, "seat", []string{Me, Me, Me, Me, Me, Me, Human, Open, "easy", "easy"})
 	}
 	for _, option := range kind.Info().Options { // a creator chooses no secrets for others
-		if others := slices.Collect(maps.Values(o.Seats)); option.Secret && (slices.Contains(others, Human) || slices.Contains(others, Open)) {
+		who := slices.Collect(maps.Values(o.Seats))
+		if option.Secret && (slices.Contains(who, Human) || slices.Contains(who, Open)) {
 			delete(o.Options, option.Name)
 		}
 	}
@@ -351,8 +352,17 @@ func (w *walk) step() {
 		}
 	case "rematch":
 		made, asked := s.Rematch(w.Context(), Request{ID: w.id, Secret: secret}, "", nil)
-		require.Equal(w, secret != "" && base.Over && !base.any(seat.free), asked == nil, "%v", asked)
-		if err = asked; err == nil {
+		here := base.Seats[letter].Asked && !base.ended()
+		require.Equal(w, secret != "" && (here || base.Over && !base.any(seat.free)), asked == nil, "%v", asked)
+		if err = asked; err == nil && here {
+			w.happened["agrees in the rematch"]++
+			require.Equal(w, Rematched{w.id, letter}, made)
+			agreed := w.read()
+			require.False(w, agreed.Seats[letter].Asked)
+			for p := range boardgame.Player(len(w.letters) + 1) {
+				require.Equal(w, base.revisionFor(p), agreed.revisionFor(p))
+			}
+		} else if err == nil {
 			w.holds(s, before, "")
 			w.rematched(s, made, letter)
 			return
