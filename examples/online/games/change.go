@@ -253,6 +253,9 @@ func (s *Service) next(g *game, after session.Session) *game {
 	for p := range boardgame.Player(after.Players() + 1) {
 		if g.silent(after, p) {
 			next.Untold[g.letter(p)]++
+			if !g.waits() {
+				next.seen[p].Store(g.seen[p].Load()) // so the time of an answer does not tell it, either
+			}
 		}
 	}
 	if maps.Equal(next.Untold, g.Untold) {

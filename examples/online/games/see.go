@@ -168,6 +168,16 @@ func (v View) Finished() (round session.Session, over bool) {
 // Played returns the moves of the current round after the first n that the seat may know.
 func (v View) Played(n int) []session.Played { return v.game.session.Played(v.player, n) }
 
+// Shown is what a picture and what a page asks about it depend on: views that have the same Shown show the same board.
+type Shown struct {
+	id            string
+	revision      int64
+	player, below boardgame.Player
+}
+
+// Shown returns what the seat sees of the board.
+func (v View) Shown() Shown { return Shown{v.game.id, v.Revision(), v.player, v.below} }
+
 // Picture draws the position as the seat sees it, as SVG. When the game is over, nothing is hidden.
 func (v View) Picture() string {
 	state := v.game.session.State()
@@ -179,7 +189,7 @@ func (v View) Picture() string {
 }
 
 // Look answers a request of a page about the board, as the seat sees it: see [wire.Look]. The answer depends only on the
-// request and the View, so Views that are equal have equal answers.
+// request and on Shown.
 func (v View) Look(request []byte) (reply []byte, err error) {
 	return wire.Look(v.game.session, v.player, v.below, request)
 }

@@ -190,7 +190,7 @@ func (s *Server) lookAt(v games.View, request []byte) ([]byte, error) {
 		return v.Look(request)
 	}
 	once := sync.OnceValues(func() ([]byte, error) { return v.Look(request) })
-	if before, ok, _ := s.looks.PeekOrAdd(v, once); ok {
+	if before, ok, _ := s.looks.PeekOrAdd(v.Shown(), once); ok {
 		once = before
 	}
 	return once()

@@ -51,7 +51,7 @@ type Server struct {
 	reviewed *lru.Cache[string, []byte] // the last reviews, by the records of the rounds
 
 	// the last answers to the question of all pages, which those who see the same ask at the same time
-	looks *lru.Cache[games.View, func() ([]byte, error)]
+	looks *lru.Cache[games.Shown, func() ([]byte, error)]
 }
 
 const (
@@ -61,7 +61,7 @@ const (
 
 // New returns a server.
 func New(c Config) *Server {
-	looks, err := lru.New[games.View, func() ([]byte, error)](maxLooks)
+	looks, err := lru.New[games.Shown, func() ([]byte, error)](maxLooks)
 	reviewed, wrong := lru.New[string, []byte](maxReviews)
 	if err != nil || wrong != nil {
 		panic("the sizes are positive")
