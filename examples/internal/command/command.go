@@ -171,7 +171,7 @@ func (p *Program) Flags() *flag.FlagSet {
 }
 
 // Parse parses the program's arguments, which are flags and, in any place between them, at most as many words as Parse
-// is given strings to store them in. If -h is among the flags, Parse prints the program's description and its flags to
+// is given strings to store them in. No word or text of a flag may be empty. If -h is among the flags, Parse prints the program's description and its flags to
 // standard output, and returns [flag.ErrHelp].
 func (p *Program) Parse(flags *flag.FlagSet, words ...*string) error {
 	for args := p.Args; ; args = flags.Args()[1:] {
@@ -182,12 +182,23 @@ func (p *Program) Parse(flags *flag.FlagSet, words ...*string) error {
 		case err != nil:
 			return Usagef("%w; -h lists the flags", err)
 		case flags.NArg() == 0:
-			return nil
-		case len(words) == 0:
+			return filled(flags)
+		case len(words) == 0, flags.Arg(0) == "":
 			return Usagef("%q is not a flag", flags.Arg(0))
 		}
 		*words[0], words = flags.Arg(0), words[1:]
 	}
+}
+
+// filled returns an error if a flag for a text has an empty one, as from a script whose variable is not set: the program would
+// take it for a flag that is not given. A flag that may be empty is one of flag.Func.
+func filled(flags *flag.FlagSet) (err error) {
+	flags.Visit(func(f *flag.Flag) {
+		if text, ok := f.Value.(flag.Getter); ok && text.Get() == "" {
+			err = Usagef("-%s is empty: give it a value, or leave it out", f.Name)
+		}
+	})
+	return err
 }
 
 // help prints the program's description, and its flags if it has any.

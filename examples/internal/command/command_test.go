@@ -63,6 +63,22 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
+// A word or a flag for a text that is empty, as from a script whose variable is not set, is not taken for one that is missing.
+func TestEmptyTexts(t *testing.T) {
+	parse := func(args ...string) error {
+		p := commandtest.Program(nil, io.Discard, io.Discard, args...)
+		flags, word := p.Flags(), ""
+		flags.String("data", "", "")
+		flags.Bool("all", false, "")
+		flags.Func("free", "", func(string) error { return nil })
+		return p.Parse(flags, &word)
+	}
+	require.NoError(t, parse("-free", "", "-all", "word", "-data", "x"))
+	require.ErrorContains(t, parse("-all", "-data", ""), "-data is empty")
+	require.ErrorContains(t, parse("word", "-data="), "-data is empty")
+	require.ErrorContains(t, parse("-data", "x", ""), "is not a flag")
+}
+
 // broken is a writer that always fails.
 type broken struct{}
 
@@ -90,6 +106,10 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 // from returns the text of the position in which a game of cuckoo begins with these values of the flags.
 func from(t *testing.T, options, position string) (string, error) {
 	var begin command.Beginning
+	args := []string{"-game", "cuckoo", "-options", options}
+	if position != "" {
+		args = append(args, "-position", position)
+	}
 	out := commandtest.Run(t.Context(), func(_ context.Context, p *command.Program) error {
 		flags := p.Flags()
 		begin.Define(flags)
@@ -101,7 +121,7 @@ func from(t *testing.T, options, position string) (string, error) {
 			fmt.Fprint(p.Stdout, s.State())
 		}
 		return err
-	}, "", "-game", "cuckoo", "-options", options, "-position", position)
+	}, "", args...)
 	if out.Code != 0 {
 		return "", errors.New(out.Err)
 	}

@@ -71,9 +71,9 @@ func readRequest(line []byte) (r request, err error) {
 }
 
 // Read reads a JSON object as package json does, but refuses what that overlooks: a member that is unknown, that is
-// there twice or that has capital letters, and a text behind the object. Inside the members theirs, names may have
-// capital letters, because they are a game's. A member "id" may hold anything. The error names the member or the byte
-// offset.
+// there twice or that has capital letters or odd forms of small ones, and a text behind the object. Inside the members
+// theirs, names may have them, because they are a game's. A member "id" may hold anything. The error names the member or
+// the byte offset.
 func Read(text []byte, into any, theirs ...string) *Error {
 	if !utf8.Valid(text) {
 		return wrong("", "this is not UTF-8, so it is not JSON")
@@ -104,7 +104,7 @@ func Read(text []byte, into any, theirs ...string) *Error {
 }
 
 // checkNames reads a value whose syntax is right, so that nothing else can fail. It returns an error for the name of a
-// member that is there twice or, unless capitals are free, has any.
+// member that is there twice or, unless capitals are free, has any or odd forms of small letters.
 func checkNames(d *json.Decoder, theirs []string, free bool) *Error {
 	token, _ := d.Token()
 	if token != json.Delim('{') && token != json.Delim('[') {
@@ -117,7 +117,7 @@ func checkNames(d *json.Decoder, theirs []string, free bool) *Error {
 			key, _ := d.Token()
 			name, _ := key.(string)
 			switch {
-			case !free && name != strings.ToLower(name):
+			case !free && name != strings.ToLower(strings.ToUpper(name)): // package json also takes ſ for s
 				return wrong(name, "unknown key %q", name)
 			case slices.Contains(before, name):
 				return wrong("", "the member %q is there twice", name)

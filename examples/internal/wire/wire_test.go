@@ -123,6 +123,8 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","id":{"a":[1.50,"<&>"]}}`, "id", `{"a":[1.5,"\u003c\u0026\u003e"]}`},
 		{`{"game":"coucou","change":7}`, "error.field", `"change"`},
 		{`{"game":"coucou","Moves":["d2-d3"]}`, "error.field", `"Moves"`},
+		{`{"game":"coucou","moveſ":["d2-d3"]}`, "error.field", `"moveſ"`},
+		{`{"game":"coucou","checK":"d2-d3"}`, "error.field", `"checK"`},
 		{`{"game":"coucou","draw":{"names":true,"names":true}}`, "error.message", `"the member \"names\" is there twice"`},
 		{`{"game":"coucou","draw":{"last":7}}`, "change", `null`},
 		{`{"game":"coucou","draw":{"clickable":true,"last":7}}`, "error.field", `"draw.last"`},

@@ -38,7 +38,7 @@ type Order struct {
 	Position string `json:"position"`
 	// by letter: Me, Human (the default), Open, or a bot's level
 	Seats map[string]string `json:"seats"`
-	Names map[string]string `json:"names"` // by letter, for records
+	Names map[string]string `json:"names"` // by letter; whoever takes a free seat says their own
 	Clock *Clock            `json:"clock"` // nil for no time limit
 	// whether the third occurrence of a position draws the game; nil if it does where a bot plays
 	Repetition *bool `json:"repetition"`
@@ -173,6 +173,10 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if err := s.seat(g, o, key, created); err != nil {
 		return nil, Created{}, err
 	}
+	if field := o.secret(kind); field != "" && g.any(seat.free) {
+		return nil, Created{}, &OrderError{field, "whoever creates a game knows the secrets that the order chooses, so " +
+			"nobody else may sit down: give each seat to yourself or to a bot, or leave this out"}
+	}
 	if o.Clock != nil {
 		if err := o.Clock.check(); err != nil {
 			return nil, Created{}, err
@@ -184,6 +188,22 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 		g.Watch = hashed(created.Watch)
 	}
 	return g, created, nil
+}
+
+// secret returns the member of an order that chooses what players must not know of each other, or "". A position may do so
+// in any game that hides something.
+func (o Order) secret(kind dynamic.Game) string {
+	info := kind.Info()
+	options, _ := wire.Texts(o.Options) // the session has begun with them
+	for _, option := range info.Options {
+		if option.Secret && o.Position == "" && !slices.Contains(info.Lots(options), option.Name) {
+			return "options"
+		}
+	}
+	if o.Position != "" && kind.Hides() {
+		return "position"
+	}
+	return ""
 }
 
 // newGame returns a game that begins now, with nobody in its seats.
@@ -318,6 +338,9 @@ func (s *Service) seat(g *game, o Order, key string, created Created) error {
 		default:
 			return &OrderError{"seats", fmt.Sprintf("%q is neither me, human, open nor the level of a bot: %s",
 				who, strings.Join(s.Levels(), ", "))}
+		}
+		if now.Name != "" && now.free() {
+			return &OrderError{"names", fmt.Sprintf("seat %q is for somebody else, who says their own name", letter)}
 		}
 		g.Seats[letter] = now
 	}

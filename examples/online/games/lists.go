@@ -46,7 +46,7 @@ const beforeEnded = 1 << 62
 // pictures of a busy lobby don't change places all the time.
 const stays = 60_000
 
-// offerTime is how long a game waits for somebody to take an open seat.
+// offerTime is how long a game waits for somebody to take an open seat, or to agree to a rematch.
 const offerTime = 24 * time.Hour
 
 // listed returns the lists for people that have the game, each with the game's time there.
@@ -55,7 +55,7 @@ func (h *head) listed() map[string]int64 {
 	switch {
 	case !h.ended():
 		people += beforeEnded
-	case h.Plies == 0 && h.any(seat.free):
+	case h.Plies == 0 && h.waits():
 		return lists // an offer that nobody has taken
 	case h.Over && h.Watch == "" && h.Plies > 0:
 		lists[Finished] = h.Shown
@@ -110,7 +110,7 @@ func (h *head) dueAt(idle time.Duration) int64 {
 	if h.ended() {
 		return 0
 	}
-	if h.offers() {
+	if h.offers() || h.any(func(s seat) bool { return s.Asked }) {
 		idle = min(idle, offerTime)
 	}
 	at := h.Shown + idle.Milliseconds()

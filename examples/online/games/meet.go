@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -74,7 +73,7 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 		}
 		next := s.touched(g)
 		next.change(letter, func(seat *seat) {
-			seat.Hash, seat.Player, seat.Name = hashed(made.Secret), player, cmp.Or(r.Name, seat.Name)
+			seat.Hash, seat.Player, seat.Name = hashed(made.Secret), player, r.Name
 		})
 		return next, nil
 	})
@@ -134,11 +133,12 @@ type Rematched struct {
 // Rematch begins the next game between the players of a game that is over. Everybody moves on by one seat and keeps
 // their secret, so both find the game that either of them has begun; in what they see of the old game, it is called
 // "rematch". Its clock waits until the others have asked for the rematch too, in either game, or have done something in
-// it. The error is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*session.Refusal], the one of allow, or
-// one from the store.
-func (s *Service) Rematch(ctx context.Context, id, secret string, allow Allow) (made Rematched, err error) {
-	g, err := s.update(ctx, id, func(g *game) (*game, error) {
-		p, err := g.actor(secret)
+// it; if they don't for a day, it ends. Of the request, only the identifier and the secret count; from and allow are as in
+// an Order, for whoever asks first. The error is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a
+// [*session.Refusal], the one of allow, or one from the store.
+func (s *Service) Rematch(ctx context.Context, r Request, from string, allow Allow) (made Rematched, err error) {
+	g, err := s.update(ctx, r.ID, func(g *game) (*game, error) {
+		p, err := g.actor(r.Secret)
 		if err != nil {
 			return nil, err
 		}
@@ -161,13 +161,13 @@ func (s *Service) Rematch(ctx context.Context, id, secret string, allow Allow) (
 	err = s.agree(ctx, made)
 	if errors.Is(err, ErrNotFound) {
 		if err = allow.ask(); err == nil {
-			err = s.playAgain(ctx, g, made)
+			err = s.playAgain(ctx, g, made, from)
 		}
 	}
 	if err != nil {
 		return Rematched{}, err
 	}
-	_, err = s.update(ctx, id, func(g *game) (*game, error) {
+	_, err = s.update(ctx, r.ID, func(g *game) (*game, error) {
 		if g.Rematch != "" || g.id == made.ID || s.settled(g) {
 			return g, nil
 		}
@@ -195,12 +195,12 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 // playAgain creates the game that follows g: it begins as g did, but for secret options, and everybody has moved on by
 // one seat. A position stays as it is, with what was secret in it. The new game waits for everybody but the one who
 // has asked for it.
-func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
+func (s *Service) playAgain(ctx context.Context, g *game, r Rematched, from string) error {
 	begun, err := g.session.Again(s.now().UTC().Format(time.DateOnly), lots.Uint64()|1) // the seed may not be 0
 	if err != nil {
 		return err
 	}
-	next := s.newGame(r.ID, begun, g.From)
+	next := s.newGame(r.ID, begun, from)
 	next.Watch = g.Watch
 	letters := g.letters()
 	mine := slices.Index(letters, r.Seat) + len(letters) - 1

@@ -25,7 +25,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			}
 			c := create(t, s, Order{Game: kind, Clock: &Clock{Per: "game", Seconds: 60}})
 			does(t, s, c.by("b"), session.Resign)
-			again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+			again, err := s.Rematch(t.Context(), c.by("b"), "", nil)
 			require.NoError(t, err)
 			require.Equal(t, other, again.Seat)
 			clock.Add(time.Hour)
@@ -48,7 +48,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			if how == "agrees in the new game" {
 				in = again.ID
 			}
-			agreed, err := s.Rematch(t.Context(), in, c.Seats[other], nil)
+			agreed, err := s.Rematch(t.Context(), Request{ID: in, Secret: c.Seats[other]}, "", nil)
 			require.NoError(t, err)
 			require.Equal(t, again.ID, agreed.ID)
 			require.Empty(t, asked())
@@ -62,18 +62,96 @@ func TestRematchNeedsConsent(t *testing.T) {
 	}
 }
 
+// A rematch that nobody has agreed to counts for whoever has asked for it. It ends after a day, and is in no list then.
+func TestUnansweredRematch(t *testing.T) {
+	s, clock := serviceOn(t, alone(t))
+	const person = "the secret of one who is asked"
+	unfinished := func(creator string) int {
+		n, err := s.Unfinished(t.Context(), creator)
+		require.NoError(t, err)
+		return n
+	}
+	for _, agreed := range []bool{false, true} {
+		c, err := s.Create(t.Context(), Order{Game: "coucou", From: "creator", Seats: map[string]string{"b": Me, "r": Open}})
+		require.NoError(t, err)
+		red, err := s.Sit(t.Context(), SitDown{ID: c.ID, Seat: "r", Player: person})
+		require.NoError(t, err)
+		does(t, s, Request{ID: c.ID, Secret: red.Secret}, session.Resign)
+		again, err := s.Rematch(t.Context(), c.by("b"), "guest", nil)
+		require.NoError(t, err)
+		require.Equal(t, []int{0, 1}, []int{unfinished("creator"), unfinished("guest")})
+		if agreed {
+			_, err = s.Rematch(t.Context(), Request{ID: c.ID, Secret: red.Secret}, "creator", nil)
+			require.NoError(t, err)
+		}
+		clock.Add(offerTime)
+		if agreed {
+			clock.Add(offerTime) // it may stay for a month
+			time.Sleep(2 * dueEvery)
+			require.Equal(t, 1, unfinished("guest"))
+			continue
+		}
+		soon(t, func() bool { return unfinished("guest") == 0 })
+		page, err := s.List(t.Context(), Query{List: Mine, Secret: person})
+		require.NoError(t, err)
+		require.Len(t, page.Games, 1)
+		require.NotEqual(t, again.ID, page.Games[0].ID)
+	}
+}
+
+// Nobody sits down against somebody who has chosen what they don't know: in an order with a free seat, the secrets of any game
+// that hides something are drawn.
+func TestSecretsAreDrawn(t *testing.T) {
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = catalog.Games() })
+	hiding := 0
+	for _, kind := range s.config.Games {
+		info := kind.Info()
+		start, err := session.New(kind, nil, session.Settings{Seed: 1})
+		require.NoError(t, err)
+		mine, other := info.Seats[0].Letter, info.Seats[1].Letter
+		ask := func(o Order, field string) {
+			t.Helper()
+			for who, refused := range map[string]bool{"": true, Human: true, Open: true, Me: false, "easy": false} {
+				o.Game, o.Seats = info.Name, map[string]string{mine: Me, other: who}
+				_, err := s.Create(t.Context(), o)
+				if !refused || field == "" {
+					require.NoError(t, err, "%s %v", info.Name, o)
+					continue
+				}
+				var order *OrderError
+				require.ErrorAs(t, err, &order, "%s %v", info.Name, o)
+				require.Equal(t, field, order.Field)
+				require.Contains(t, order.Message, "nobody else may sit down")
+			}
+		}
+		position := Order{Position: start.State().String()}
+		if !kind.Hides() {
+			ask(position, "")
+			continue
+		}
+		hiding++
+		ask(position, "position")
+		for _, o := range info.Options {
+			chosen := map[bool]string{true: "options"}[o.Secret]
+			ask(Order{Options: map[string]any{o.Name: o.Values[0]}}, chosen)
+			ask(Order{Options: map[string]any{o.Name: "lot"}}, "")
+		}
+	}
+	require.Greater(t, hiding, 1)
+}
+
 // If a process dies before it has linked the rematch that it has created, whoever asks next finds that, and links it.
 func TestRematchWithoutALink(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou"})
 	does(t, s, c.by("b"), session.Resign)
-	first, err := s.Rematch(t.Context(), c.ID, c.Seats["b"], nil)
+	first, err := s.Rematch(t.Context(), c.by("b"), "", nil)
 	require.NoError(t, err)
 	g := current(t, s, c.ID)
 	unlinked := g.with(g.session)
 	unlinked.Rematch = ""
 	require.NoError(t, s.save(t.Context(), g, unlinked))
-	second, err := s.Rematch(t.Context(), c.ID, c.Seats["r"], nil)
+	second, err := s.Rematch(t.Context(), c.by("r"), "", nil)
 	require.NoError(t, err)
 	require.Equal(t, Rematched{first.ID, "b"}, second)
 	require.Equal(t, first.ID, sees(t, s, c).Rematch)

@@ -156,6 +156,12 @@ func (w *walk) begin() {
 	for _, seat := range kind.Info().Seats[:begun.Players()] {
 		o.Seats[seat.Letter] = pick(w, "seat", []string{Me, Me, Me, Me, Me, Me, Human, Open, "easy", "easy"})
 	}
+	for _, option := range kind.Info().Options { // a creator chooses no secrets for others
+		who := slices.Collect(maps.Values(o.Seats))
+		if option.Secret && (slices.Contains(who, Human) || slices.Contains(who, Open)) {
+			delete(o.Options, option.Name)
+		}
+	}
 	if w.one("person") {
 		o.Player = walker
 	}
@@ -205,7 +211,7 @@ func (w *walk) rematched(s process, made Rematched, letter string) {
 		before := w.read()
 		require.Equal(w, old.Seats[l].Name, before.Seats[next[l]].Name)
 		if secret := w.secrets[l]; secret != "" && w.one("agrees") {
-			again, err := s.Rematch(w.Context(), old.id, secret, nil)
+			again, err := s.Rematch(w.Context(), Request{ID: old.id, Secret: secret}, "", nil)
 			require.NoError(w, err)
 			require.Equal(w, Rematched{made.ID, next[l]}, again)
 			for p := range boardgame.Player(len(w.letters) + 1) {
@@ -345,7 +351,7 @@ func (w *walk) step() {
 			w.quiet(base, w.read())
 		}
 	case "rematch":
-		made, asked := s.Rematch(w.Context(), w.id, secret, nil)
+		made, asked := s.Rematch(w.Context(), Request{ID: w.id, Secret: secret}, "", nil)
 		here := base.Seats[letter].Asked && !base.ended()
 		require.Equal(w, secret != "" && (here || base.Over && !base.any(seat.free)), asked == nil, "%v", asked)
 		if err = asked; err == nil && here {

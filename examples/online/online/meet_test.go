@@ -365,7 +365,7 @@ func (m *meeting) device(t *testing.T) {
 	introduce(desktop, "Grace Hopper")
 	person := browser.Eval[string](desktop, `JSON.parse(localStorage.getItem("clutch-me")).secret`)
 	open := m.create(t, person,
-		`{"game":"coucou","names":{"b":"Ada","r":"Grace Hopper"},"seats":{"b":"human","r":"me"}}`)
+		`{"game":"coucou","names":{"r":"Grace Hopper"},"seats":{"b":"human","r":"me"}}`)
 	over := m.create(t, person, `{"game":"taacoca","names":{"w":"Grace Hopper"},"seats":{"w":"me","b":"medium"}}`)
 	open.begin()
 	over.post("/moves", person, fmt.Sprintf(`{"move":%q}`, first(t, "taacoca")))

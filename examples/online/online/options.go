@@ -38,9 +38,13 @@ type options struct {
 
 // readOptions parses the command line: the flags and, between them, the words, as [command.Program.Parse] does.
 func readOptions(p *command.Program, words ...*string) (options, error) {
-	o := options{limits: web.DefaultLimits()}
+	o := options{addr: "127.0.0.1:8080", limits: web.DefaultLimits()}
 	f := p.Flags()
-	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
+	f.Func("addr", "`address` to listen on; \"\" serves no requests and only plays bots (default 127.0.0.1:8080)",
+		func(text string) error {
+			o.addr = text
+			return nil
+		})
 	f.StringVar(&o.debug, "debug-addr", "",
 		"address for people who run the server only, such as 127.0.0.1:8081, with profiles, at /names the reported names, "+
 			"/metrics and /healthz; by default, none")
@@ -114,6 +118,9 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 		"`network` of a proxy, such as 10.0.0.0/8, whose X-Forwarded-For says from which address a request comes; may "+
 			"be given several times", func(network string) error {
 			p, err := netip.ParsePrefix(network)
+			if p.Addr().Is4In6() {
+				return errors.New("write a network of IPv4 addresses as 10.0.0.0/8")
+			}
 			o.proxies = append(o.proxies, p.Masked())
 			return err
 		})

@@ -79,6 +79,13 @@ func TestWrongFlags(t *testing.T) {
 		{"-debug-addr :8081", 2, "must have a host"}, // or other machines could reach it
 		{"-debug-addr 8081", 2, "must have a host"},
 		{"-addr= -workers 0", 2, "nothing to do"},
+		{"-data=", 2, "-data is empty"},
+		{"backup x -data=", 2, "-data is empty"},
+		{"-board= -data x", 2, "-board is empty"},
+		{"-database= ready", 2, "-database is empty"},
+		{"-trusted-proxy=", 2, "-trusted-proxy"},
+		{"-trusted-proxy ::ffff:10.0.0.0/104", 2, "as 10.0.0.0/8"},
+		{"-trusted-proxy 10.0.0.1", 2, "-trusted-proxy"},
 		{"-log loud", 2, "-h lists the flags"},
 		{"-log-format xml", 2, "text or json"},
 		{"-addr 127.0.0.1:http-something", 1, "listen"},

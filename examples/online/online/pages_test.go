@@ -169,11 +169,11 @@ func (g *created) post(path, secret, body string) []byte {
 	return answer
 }
 
-// begin lets the one who is invited to the blue seat sit down and make the first move of a game of Le Coucou picard.
+// begin lets Ada, who is invited to the blue seat, sit down and make the first move of a game of Le Coucou picard.
 func (g *created) begin() {
 	g.t.Helper()
 	var seated struct{ Secret string }
-	require.NoError(g.t, json.Unmarshal(g.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, g.Invitations["b"])), &seated))
+	require.NoError(g.t, json.Unmarshal(g.post("/seats", "", fmt.Sprintf(`{"invitation":%q,"name":"Ada"}`, g.Invitations["b"])), &seated))
 	g.post("/moves", seated.Secret, `{"move":"d2-d3"}`)
 }
 

@@ -26,7 +26,7 @@ func (m *meeting) days(t *testing.T) {
 	p := m.chromium.Open(t, m.url, 390, 844)
 	p.Prefer("prefers-reduced-motion", "no-preference")
 	person := browser.Eval[string](p, `JSON.parse(localStorage.getItem("clutch-me")).secret`)
-	order := `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"human","r":"me"},"clock":{"per":"move","seconds":%d}}`
+	order := `{"game":"coucou","seats":{"b":"human","r":"me"},"clock":{"per":"move","seconds":%d}}`
 	var games []*created
 	for _, seconds := range []int{604800, 259200, 86400} {
 		g := m.create(t, person, fmt.Sprintf(order, seconds))

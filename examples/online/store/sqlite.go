@@ -97,7 +97,12 @@ func OpenSQLite(ctx context.Context, c Config) (Store, error) {
 
 // lock keeps other processes away from the store in a folder. The system forgets the lock when the process ends.
 func lock(ctx context.Context, dir string) (*sql.DB, error) {
-	db := connect(filepath.Join(dir, lockName), "rwc", 1)
+	path := filepath.Join(dir, lockName)
+	// Whoever can read the file can lock it, and SQLite would let everybody. If it can't be made, SQLite says why.
+	if f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); err == nil {
+		_ = f.Close()
+	}
+	db := connect(path, "rw", 1)
 	_, err := db.ExecContext(ctx, `BEGIN EXCLUSIVE`)
 	if err == nil {
 		return db, nil

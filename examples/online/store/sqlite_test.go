@@ -33,6 +33,11 @@ func TestFiles(t *testing.T) {
 	info, err := os.Stat(backup)
 	require.NoError(t, err)
 	require.EqualValues(t, 0o600, info.Mode().Perm())
+	for _, name := range []string{db, wal, "games.lock"} { // whoever can read the last can lock it
+		info, err := os.Stat(filepath.Join(running, name))
+		require.NoError(t, err)
+		require.EqualValues(t, 0o600, info.Mode().Perm(), name)
+	}
 	whole, err := os.ReadFile(backup)
 	require.NoError(t, err)
 	garbage := strings.Repeat("garbage", 10_000)

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -152,6 +155,20 @@ func problemOf(err error) *problem {
 	return p
 }
 
+// readable returns a handler that refuses a request unless its path and its parameters are texts that every store takes: UTF-8
+// without NUL. Of a body, package wire refuses what is not UTF-8, and no NUL in it gets as far as the store.
+func readable(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		query, err := url.ParseQuery(r.URL.RawQuery)
+		text := fmt.Sprint(r.URL.Path, query)
+		if err != nil || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+			fail(w, refusal(http.StatusBadRequest, "the address is not UTF-8, has a NUL, or has a wrong %% or ; in its query"))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 // Names serves the reported names to whoever runs the server: GET lists them as JSON, POST /names/NAME removes a name
 // wherever it is shown, and DELETE /names/NAME leaves or restores it. A name that nobody has reported may be mistyped, so it
 // gets 404, unless ?unreported=yes is behind it. Nobody else must reach this.
@@ -172,5 +189,5 @@ func Names(service *games.Service) http.Handler {
 			answer(w, done, err)
 		})
 	}
-	return mux
+	return readable(mux)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -74,20 +75,31 @@ func secret(r *http.Request) string {
 	return cmp.Or(bearer(r), r.URL.Query().Get("seat"))
 }
 
-func (s *Server) create(w http.ResponseWriter, r *http.Request, o games.Order, key string) error {
-	o.Key, o.Player, o.From = key, bearer(r), games.Anonymous(sender(r.RemoteAddr))
-	o.Allow = func() error {
-		if most := s.config.Limits.Games; most > 0 && o.From != "" {
-			n, err := s.games.Unfinished(r.Context(), o.From)
+// making begins to make a game for the sender of a request. It returns for whom the game counts, what allows it, and what
+// to call when it is made or not. Games that are being made count, so that many at once can't pass the limit.
+func (s *Server) making(r *http.Request) (from string, allow games.Allow, end func()) {
+	a := s.limits.of(r.RemoteAddr)
+	a.making.Add(1)
+	from = games.Anonymous(sender(r.RemoteAddr))
+	return from, func() error {
+		if most := a.limits.Games; most > 0 {
+			now := a.making.Load() // before the others are counted: a game is in one of the numbers, or in both
+			n, err := s.games.Unfinished(r.Context(), from)
 			if err != nil {
 				return err
 			}
-			if n >= most {
+			if n+int(now) > most {
 				return tooManyGames
 			}
 		}
-		return s.limits.of(r.RemoteAddr).create()
-	}
+		return a.create()
+	}, func() { a.making.Add(-1) }
+}
+
+func (s *Server) create(w http.ResponseWriter, r *http.Request, o games.Order, key string) error {
+	from, allow, end := s.making(r)
+	defer end()
+	o.Key, o.Player, o.From, o.Allow = key, bearer(r), from, allow
 	created, err := s.games.Create(r.Context(), o)
 	if err != nil {
 		return err
@@ -105,8 +117,10 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request, q games.SitDown, ke
 
 // rematch begins the next game of the same players.
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request, q games.Request, _ string) error {
-	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), q.Secret),
-		s.limits.of(r.RemoteAddr).create)
+	from, allow, end := s.making(r)
+	defer end()
+	q.ID, q.Secret = r.PathValue("id"), cmp.Or(bearer(r), q.Secret)
+	made, err := s.games.Rematch(r.Context(), q, from, allow)
 	return write(w, http.StatusOK, made, err)
 }
 
@@ -224,7 +238,7 @@ const (
 )
 
 // review looks back at the last round of a game, if it is over. It takes a tenth of a second in most games, and for as
-// long as one runs, the others wait.
+// long as one runs, the others wait, each address for no more than one of its own. The last reviews are kept.
 func (s *Server) review(w http.ResponseWriter, r *http.Request, v games.View) error {
 	round, over := v.Finished()
 	switch plies := round.Plies(); {
@@ -235,15 +249,46 @@ func (s *Server) review(w http.ResponseWriter, r *http.Request, v games.View) er
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
 	defer cancel()
-	select {
-	case s.reviews <- struct{}{}:
-		defer func() { <-s.reviews }()
-	case <-ctx.Done():
-		return ctx.Err()
+	text, err := s.reviewOf(ctx, round, s.limits.of(r.RemoteAddr))
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return tooMany(10, "too many reviews are being made: please try again")
+	case err != nil:
+		return err
+	}
+	send(w, http.StatusOK, text)
+	return nil
+}
+
+func (s *Server) reviewOf(ctx context.Context, round session.Session, from *address) ([]byte, error) {
+	record, err := round.Record().MarshalText() // which the review follows from
+	if err != nil {
+		return nil, err
+	}
+	if text, ok := s.reviewed.Get(string(record)); ok {
+		return text, nil
+	}
+	for _, place := range []chan struct{}{from.review, s.reviews} {
+		select {
+		case place <- struct{}{}:
+			defer func() { <-place }()
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	if text, ok := s.reviewed.Get(string(record)); ok { // the opponent has asked at the same time
+		return text, nil
 	}
 	nodes := min(moveNodes, reviewNodes/max(1, round.Plies()))
 	moves, err := review.Of(ctx, round, review.Options{Nodes: nodes})
-	return write(w, http.StatusOK, map[string]any{"review": moves}, err)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(map[string]any{"review": moves})
+	if err == nil {
+		s.reviewed.Add(string(record), text)
+	}
+	return text, err
 }
 
 const maxQR = 300 // the longest text in a QR code, in bytes

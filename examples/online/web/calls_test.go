@@ -95,6 +95,8 @@ func TestMalformedRequests(t *testing.T) {
 		{"/api/games", `{"game":"coucou","position":"nonsense"}`, "position", 400},
 		{"/api/games", `{"game":"coucou","names":{"x":"Ada"}}`, "names", 400},
 		{"/api/games", `{"game":"coucou","names":{"b":"` + strings.Repeat("a", 41) + `"}}`, "names", 400},
+		{"/api/games", `{"game":"coucou","names":{"r":"I cheat"}}`, "names", 400},
+		{"/api/games", `{"game":"coucou","names":{"r":"I cheat"},"seats":{"b":"me","r":"open"}}`, "names", 400},
 		{"/api/games", `{"game":"coucou","clock":{"per":"year","seconds":1}}`, "clock", 400},
 		{"/api/games", `{"game":"coucou","clock":{"per":"move","seconds":60,"increment":1}}`, "clock", 400},
 		{"/api/games", `{"game":"coucou","clock":{"per":"game","seconds":60,"delay":-1}}`, "clock", 400},
@@ -121,6 +123,31 @@ func TestMalformedRequests(t *testing.T) {
 	r.server.Handler().ServeHTTP(w, httptest.NewRequest("POST", "/api/games", broken))
 	require.Equal(t, 400, w.Code)
 	require.NotContains(t, w.Body.String(), "10.0.0.1", "where the server listens")
+}
+
+// No text that a store can't take gets as far as one, whatever parameter it is in: PostgreSQL refuses NUL and what is not UTF-8.
+func TestUnreadableAddresses(t *testing.T) {
+	r := serve(t, shared)
+	operator := Names(r.service)
+	for _, wrong := range []string{"%00", "x%00y", "%ff", "%ed%a0%80", "%c3&x=%a9"} {
+		for _, name := range []string{"game", "result", "player", "list", "after", "seat", "anything"} {
+			for _, path := range []string{"/api/games", "/api/games/none", "/api/events", "/"} {
+				r.want(400, "GET", path+"?x=1&"+name+"="+wrong, "", "")
+			}
+		}
+		r.want(400, "GET", "/api/games?after=1-"+wrong, "", "")
+		r.want(400, "GET", "/api/games?"+wrong+"=1", "", "")
+		wrong = strings.ReplaceAll(wrong, "&", "/")
+		r.want(400, "GET", "/api/games/"+wrong+"/record", "", "")
+		r.want(400, "POST", "/api/games/"+wrong+"/say", "", "")
+		w := httptest.NewRecorder()
+		operator.ServeHTTP(w, httptest.NewRequest("POST", "/names/"+wrong+"?unreported=yes", nil))
+		require.Equal(t, 400, w.Code, wrong)
+	}
+	r.want(400, "GET", "/api/games?game=%zz", "", "")
+	r.want(400, "GET", "/api/games?game=coucou;list=open", "", "")
+	r.want(200, "GET", "/api/games?player=%C3%89va+%26&game=%E2%82%AC", "", "")
+	r.want(400, "POST", "/api/games", "", `{"game":"coucou","names":{"b":"a\u0000"}}`)
 }
 
 // The log contains no secrets, no matter how a secret was sent.

@@ -53,13 +53,16 @@ type address struct {
 	changes     *rate.Limiter
 	creates     *rate.Limiter
 	streams     atomic.Int64
+	making      atomic.Int64 // games that are being made now
 	connections int
+	review      chan struct{} // holds an element while a review of the address runs or waits
 }
 
 func newAddress(l Limits) *address {
 	each := cmp.Or(rate.Limit(l.Rate), rate.Inf)
 	return &address{
 		limits:   l,
+		review:   make(chan struct{}, 1),
 		requests: rate.NewLimiter(each, max(1, l.Burst)),
 		changes:  rate.NewLimiter(each, max(1, l.Burst)),
 		creates:  rate.NewLimiter(cmp.Or(rate.Limit(l.Creates/3600), rate.Inf), int(max(1, min(l.Creates, 1<<20)))),
@@ -162,7 +165,7 @@ func cost(r *http.Request) int {
 		return 0
 	case path == "/api/qr", path == "/metrics", strings.HasSuffix(path, "/review"):
 		return costly
-	case path == "/api/games" && r.Method == http.MethodGet:
+	case path == "/api/games" && r.Method != http.MethodPost: // HEAD costs what GET does
 		for name, values := range r.URL.Query() { // which look at many games
 			if slices.Contains([]string{"player", "result", "least", "most"}, name) && strings.Join(values, "") != "" {
 				return costly

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -56,10 +58,11 @@ func TestCost(t *testing.T) {
 	for i, q := range []request{
 		{"POST", "/api/qr", `{"text":"x"}`}, {"GET", "/metrics", ""}, {"GET", "/api/games?player=ada", ""},
 		{"GET", "/api/games?least=1", ""}, {"GET", "/api/games?most=9&list=watch", ""},
-		{"GET", "/api/games?result=b&list=finished", ""}, {"GET", "/api/games?list=open&game=coucou&player=", ""},
+		{"GET", "/api/games?result=b&list=finished", ""}, {"HEAD", "/api/games?least=1", ""},
+		{"GET", "/api/games?list=open&game=coucou&player=", ""},
 	} {
 		ask := func() int { return from(r, fmt.Sprintf("203.0.113.%d:1", 20+i), q.method, q.path, q.body) }
-		third := map[bool]int{true: 200, false: 429}[i == 6] // only the last one looks at few games
+		third := map[bool]int{true: 200, false: 429}[i == 7] // only the last one looks at few games
 		require.Equal(t, []int{200, 200, third}, []int{ask(), ask(), ask()}, q.path)
 	}
 }
@@ -89,6 +92,39 @@ func TestGamesOfAnAddressElsewhere(t *testing.T) {
 	require.Equal(t, 201, create(r))
 	require.Equal(t, 429, create(r))
 	require.Equal(t, 429, create(serve(t, shared, limit)))
+}
+
+// Rematches count against the limit of whoever asks for them, and many orders at the same time don't get past it.
+func TestGamesOfAnAddress(t *testing.T) {
+	r := serve(t, shared, func(_ *games.Config, c *Config) { c.Limits = Limits{Games: 3} })
+	const person = "203.0.113.60:1"
+	again := func(limited int) {
+		t.Helper()
+		path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"}}`)
+		r.want(200, "POST", path+"/resign", s.Seats["b"], "")
+		body := fmt.Sprintf(`{"seat":%q}`, s.Seats["b"])
+		require.Equal(t, limited, from(r, person, "POST", path+"/rematch", body))
+		if limited == 429 {
+			require.Equal(t, 200, from(r, "203.0.113.61:1", "POST", path+"/rematch", body), "another address")
+			require.Equal(t, 200, from(r, person, "POST", path+"/rematch", body), "it is there already")
+		}
+	}
+	again(200)
+	var group sync.WaitGroup
+	var made atomic.Int64
+	for range 30 {
+		group.Go(func() {
+			if from(r, person, "POST", "/api/games", twoHumans) == 201 {
+				made.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	require.LessOrEqual(t, made.Load(), int64(2))
+	for range 2 - made.Load() {
+		require.Equal(t, 201, from(r, person, "POST", "/api/games", twoHumans))
+	}
+	again(429)
 }
 
 // A page behind one router with 30 tabs that look at the lobby, and anybody who asks for too much there, do not keep people

@@ -41,13 +41,28 @@ func TestReview(t *testing.T) {
 	_, again := r.ask("GET", path+"/review", red, "")
 	require.Equal(t, text, again, "the truth is the same for everybody")
 
-	r.server.reviews <- struct{}{} // somebody else's
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	w := httptest.NewRecorder()
-	r.handler.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", path+"/review?seat="+b, nil))
-	require.Equal(t, 503, w.Code)
+	r.server.reviews <- struct{}{} // somebody else's runs
+	_, again = r.ask("GET", path+"/review", b, "")
+	require.Equal(t, text, again, "it is kept")
+	path, s = r.create(twoHumans)
+	b = s.Seats["b"]
+	r.want(200, "POST", path+"/moves", b, `{"move":"e2-e3"}`)
+	r.want(200, "POST", path+"/resign", b, "")
+	ask := func(address string, wait time.Duration) int {
+		ctx, cancel := context.WithTimeout(t.Context(), wait)
+		defer cancel()
+		w, q := httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", path+"/review?seat="+b, nil)
+		q.RemoteAddr = address
+		r.handler.ServeHTTP(w, q)
+		return w.Code
+	}
+	const person = "203.0.113.70:1"
+	require.Equal(t, 429, ask(person, 50*time.Millisecond))
+	r.server.limits.of(person).review <- struct{}{} // another one of the person's waits
 	<-r.server.reviews
+	require.Equal(t, 429, ask(person, 50*time.Millisecond))
+	require.Equal(t, 200, ask("203.0.113.71:1", time.Minute))
+	require.Equal(t, 200, ask(person, time.Minute), "it is kept")
 }
 
 // Pages, pictures and the catalog are compressed with what the browser accepts, and the texts stay the same.

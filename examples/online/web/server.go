@@ -47,23 +47,28 @@ type Server struct {
 	log     *slog.Logger
 	closing chan struct{} // closed when the server stops, so that all streams end
 
-	reviews chan struct{} // holds an element while a review runs, so only one does at a time
+	reviews  chan struct{}              // holds an element while a review runs, so only one does at a time
+	reviewed *lru.Cache[string, []byte] // the last reviews, by the records of the rounds
 
 	// the last answers to the question of all pages, which those who see the same ask at the same time
 	looks *lru.Cache[games.Shown, func() ([]byte, error)]
 }
 
-const maxLooks = 256 // each has some 40 KB
+const (
+	maxLooks   = 256 // each has some 40 KB
+	maxReviews = 64
+)
 
 // New returns a server.
 func New(c Config) *Server {
 	looks, err := lru.New[games.Shown, func() ([]byte, error)](maxLooks)
-	if err != nil {
-		panic(err) // the size is positive
+	reviewed, wrong := lru.New[string, []byte](maxReviews)
+	if err != nil || wrong != nil {
+		panic("the sizes are positive")
 	}
 	s := &Server{
-		looks: looks, config: c, games: c.Games, log: c.Log, limits: newLimiter(c), closing: make(chan struct{}),
-		reviews: make(chan struct{}, 1),
+		looks: looks, reviewed: reviewed, config: c, games: c.Games, log: c.Log, limits: newLimiter(c),
+		closing: make(chan struct{}), reviews: make(chan struct{}, 1),
 	}
 	s.measure()
 	return s
@@ -78,7 +83,7 @@ func (s *Server) Handler() http.Handler {
 		fail(w, refusal(http.StatusForbidden, "this request comes from another site's page, or a proxy on its way has "+
 			"changed the header Host"))
 	}))
-	return s.observed(s.limited(protection.Handler(mux)))
+	return s.observed(s.limited(readable(protection.Handler(mux))))
 }
 
 func (s *Server) routes(mux *http.ServeMux) {
