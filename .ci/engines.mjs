@@ -53,7 +53,12 @@ async function webkit() {
 		return {
 			open: address => session.get(address),
 			run: (f, ...a) => session.executeScript(`${hear}; return (${f})(...arguments)`, ...a),
-			click: ([x, y]) => session.actions().move({ x: Math.round(x), y: Math.round(y) }).click().perform(),
+			click: ([x, y]) =>
+				session
+					.actions()
+					.move({ x: Math.round(x), y: Math.round(y) })
+					.click()
+					.perform(),
 			errors: () => session.executeScript("return window.heard"),
 			close: () => {},
 		}
@@ -80,7 +85,8 @@ const next = () => {
 	const r = one(cells).closest("[data-cell]").querySelector(".hit").getBoundingClientRect()
 	return { at: [r.x + r.width / 2, r.y + r.height / 2] }
 }
-const said = () => document.querySelector("clutch-board, clutch-table")?.shadowRoot?.querySelector(".status")?.textContent
+const said = () =>
+	document.querySelector("clutch-board, clutch-table")?.shadowRoot?.querySelector(".status")?.textContent
 
 // until waits until a function of a page returns something.
 async function until(page, f, ...a) {
@@ -130,13 +136,24 @@ async function together(browser) {
 	})
 	const others = ada.another ? [await ada.another(), await ada.another()] : []
 	for (const page of others) await page.open(invitation.replace(/\+.*/, ""))
-	for (const [page, ...cells] of [[ada, "d2", "d3"], [bob, "d10", "d9"], [ada, "e2", "e3"], [bob, "e10", "e9"]]) {
+	for (const [page, ...cells] of [
+		[ada, "d2", "d3"],
+		[bob, "d10", "d9"],
+		[ada, "e2", "e3"],
+		[bob, "e10", "e9"],
+	]) {
 		for (const cell of cells) {
-			const at = await until(page, cell => {
-				const e = document.querySelector("clutch-table")?.shadowRoot?.querySelector(`[data-cell="${cell}"]:is(.movable, .target) .hit`)
-				const r = e?.getBoundingClientRect()
-				return r && [r.x + r.width / 2, r.y + r.height / 2]
-			}, cell)
+			const at = await until(
+				page,
+				cell => {
+					const e = document
+						.querySelector("clutch-table")
+						?.shadowRoot?.querySelector(`[data-cell="${cell}"]:is(.movable, .target) .hit`)
+					const r = e?.getBoundingClientRect()
+					return r && [r.x + r.width / 2, r.y + r.height / 2]
+				},
+				cell,
+			)
 			await page.click(at)
 		}
 	}
@@ -149,7 +166,8 @@ async function together(browser) {
 const browser = await browsers[engine]()
 try {
 	await together(browser)
-	for (const game of (await (await fetch(`${site}api/catalog`)).json()).games) await againstBot(browser, game.name ?? game.game ?? game)
+	for (const game of (await (await fetch(`${site}api/catalog`)).json()).games)
+		await againstBot(browser, game.name ?? game.game ?? game)
 } finally {
 	await browser.close()
 }

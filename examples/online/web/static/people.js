@@ -146,7 +146,11 @@ export function people(game, table, server, send) {
 			button(text, act, { "data-do": does, class: does === "rematch" ? "primary" : null })
 		table.ended(game.ends, !!seat && !!winner && !won, `${seen.caption}.`, seen.score, [
 			mine && h("p.wished", wished(next)),
-			waits && h("p.wished", `You have asked for a rematch. Waiting for ${asked.map(l => game.name(l, next)).join(" and ")} …`),
+			waits &&
+				h(
+					"p.wished",
+					`You have asked for a rematch. Waiting for ${asked.map(l => game.name(l, next)).join(" and ")} …`,
+				),
 			h("div.controls", [
 				!waits && !mine && id && act("To the rematch", go, "rematch"),
 				(mine || (!id && seat && !open)) && act(mine ? "Accept the rematch" : "Rematch", rematch, "rematch"),
