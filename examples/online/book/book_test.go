@@ -113,6 +113,7 @@ func TestBook(t *testing.T) {
 			"study":                  studied,
 			"by hand":                byHand,
 			"a saved study":          savedStudy,
+			"drawn again":            drawnAgain,
 			"looked back":            lookedBack,
 			"lessons":                lessons,
 			"pressed twice":          pressedTwice,

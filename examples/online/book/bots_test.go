@@ -43,7 +43,7 @@ func lastWord(t *testing.T) {
 	p.Wait(part(".movable"))
 	before := at()
 	for n := range 5 {
-		p.Wait(fmt.Sprintf(`%s.moves.length === %d`, board, 1+2*n)) // each bid, after the first prize
+		p.Wait(fmt.Sprintf(`%s.moves.length === %d`, board, 1+3*n)) // each bid, and what chance has drawn
 		p.Click(part(".movable .hit"))
 		require.Equal(t, before, at())
 		p.Click(part(".choices button"))

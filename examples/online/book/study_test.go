@@ -92,6 +92,34 @@ func byHand(t *testing.T) {
 }
 
 // savedStudy saves a game with a variation as a record, and opens the record again.
+// What chance has drawn belongs to each line of a game that is stored with other moves.
+func drawnAgain(t *testing.T) {
+	p := open(t, "goofspiel.html")
+	bid := func(card, plies int) {
+		p.Wait(part(".movable"))
+		p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".movable .hit")].at(%d)`, root, card))
+		p.Click(part(".choices button"))
+		p.Wait(fmt.Sprintf(`%s.moves.length === %d`, board, plies))
+	}
+	bid(0, 4)
+	bid(0, 7)
+	press(p, "study")
+	p.Wait(part(".study:not([hidden])"))
+	for at := 6; at >= 4; at-- {
+		p.Press(kb.ArrowLeft)
+		p.Wait(fmt.Sprintf(`%s.textContent.includes("after move %d of 7")`, part(".status"), at))
+	}
+	p.Wait(part(".movable"))
+	p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".movable .hit")].at(-1)`, root))
+	p.Click(part(".choices button"))
+	p.Wait(moves + `.split(" ").length === 10 && ` + part(".movable"))
+	written := browser.Eval[string](p, moves)
+	p.Do(chromedp.Reload())
+	p.Wait(part(".movable"))
+	require.Equal(t, written, browser.Eval[string](p, moves))
+	require.Equal(t, 7, browser.Eval[int](p, board+`.moves.length`))
+}
+
 func savedStudy(t *testing.T) {
 	p := open(t, "taacoca.html")
 	players(p, "human", "human")

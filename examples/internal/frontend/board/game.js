@@ -69,7 +69,8 @@ export class Game extends Line {
 
 	/** #play lets the library play all moves of a tree that it does not know yet. @param {Node} root @param {any} session */
 	async #play(root, session) {
-		root.session = (await this.ask({ session, ply: 0 })).session
+		const states = this.info.chance // with draws, which nobody can make
+		this.#after(root, await this.ask({ session, ply: 0, states }))
 		const waiting = root.children.map(first => ({ from: root, first }))
 		for (const { from, first } of waiting) {
 			const line = [first]
@@ -77,10 +78,23 @@ export class Game extends Line {
 				waiting.push(...n.children.slice(1).map(first => ({ from: n, first })))
 				line.push(n.children[0])
 			}
+			if (states) {
+				for (const n of line)
+					if (!n.session)
+						this.#after(n, await this.ask({ session: await this.session(n.parent), move: n.move, states }))
+				continue
+			}
 			const a = await this.ask({ session: await this.session(from), moves: line.map(n => n.move), states: true })
 			for (const n of line) n.turn = a.states[n.ply].turn
 		}
 		return root
+	}
+
+	/** #after notes what an answer says about a position, adds what chance has drawn in it, and returns the position after that. @param {Node} n @param {any} answer */
+	#after(n, { session, turn, states = [] }) {
+		for (let next; (next = states[n.ply + 1]?.move); n = follow(n, [next]) ?? add(n, next))
+			Object.assign(n, { session, turn: states[n.ply].turn })
+		return Object.assign(n, { session, turn })
 	}
 
 	/** session returns the session of a position. */
@@ -88,7 +102,8 @@ export class Game extends Line {
 		const way = path(n)
 		const from = way.findLast(m => m.session)
 		if (from === n) return n.session
-		const moves = from && way.slice(from.ply + 1).map(m => m.move)
+		const made = from && way.slice(from.ply + 1).filter(m => m.parent?.turn !== "*") // chance draws the others again
+		const moves = made?.map(m => m.move)
 		const request = from ? { session: from.session, moves } : { session: this.#opened, ply: n.ply }
 		return (n.session = (await this.ask(request)).session)
 	}
@@ -106,15 +121,15 @@ export class Game extends Line {
 	/** play makes a move, and reports whether it did: not if another position has been shown meanwhile. Other moves stay in the tree. */
 	async play(move) {
 		const here = this.here
-		const known = follow(here, [move])
-		if (known) {
-			this.goTo(known)
-			return true
+		let to = follow(here, [move])
+		if (!to) {
+			const a = await this.ask({ session: await this.session(here), move, states: this.info.chance })
+			if (this.here !== here) return false
+			this.changes++
+			to = this.#after(add(here, move), a)
 		}
-		const a = await this.ask({ session: await this.session(here), move })
-		if (this.here !== here) return false
-		this.changes++
-		this.goTo(Object.assign(add(here, move), { session: a.session, turn: a.turn }))
+		while (to.turn === "*" && to.children.length) to = to.children[0]
+		this.goTo(to)
 		return true
 	}
 
