@@ -3,9 +3,11 @@ package store_test
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -108,6 +110,33 @@ func TestFiles(t *testing.T) {
 	_, err = s.Get(t.Context(), "g19", 0)
 	require.NoError(t, err)
 	require.ErrorIs(t, s.Save(t.Context(), change("g0", 1)), store.ErrConflict)
+}
+
+// A process that is killed while it opens a store for the first time, a new one or a backup, leaves one that opens.
+func TestKilledAtTheStart(t *testing.T) {
+	first := filled(t, kinds["SQLite"](t), func(s store.Store) { save(t, s, change("a", 1)) })
+	backup := filepath.Join(t.TempDir(), "backup")
+	require.NoError(t, store.Backup(t.Context(), first, backup))
+	whole, err := os.ReadFile(backup)
+	require.NoError(t, err)
+	for i := range 60 {
+		dir := t.TempDir()
+		if i%2 == 0 {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "games.db"), whole, 0o600))
+		}
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), onlyOpens+"="+dir)
+		require.NoError(t, child.Start())
+		for end := time.Now().Add(10 * time.Second); time.Now().Before(end); { // once it has begun
+			if _, err := os.Stat(filepath.Join(dir, "games.lock")); err == nil {
+				break
+			}
+		}
+		time.Sleep(time.Duration(i) * time.Millisecond / 4)
+		require.NoError(t, child.Process.Kill())
+		_ = child.Wait() // it was killed
+		filled(t, store.Config{Dir: dir, Reserve: 1}, func(store.Store) {})
+	}
 }
 
 // Below the reserve nothing is written, and everything can be read.

@@ -24,7 +24,15 @@ import (
 // server is the PostgreSQL server of all tests, or nil if there is none.
 var server *postgres.Server
 
+// onlyOpens names a variable with the folder of a store that the process only opens, until it is killed.
+const onlyOpens = "CLUTCH_TEST_OPENS"
+
 func TestMain(m *testing.M) {
+	if folder := os.Getenv(onlyOpens); folder != "" {
+		_, err := store.Open(context.Background(), store.Config{Dir: folder, Reserve: 1})
+		fmt.Println(err)
+		time.Sleep(time.Minute)
+	}
 	dir, err := os.MkdirTemp("", "store")
 	if err == nil {
 		err = os.Chmod(dir, 0o755) // PostgreSQL runs as another user
