@@ -242,7 +242,7 @@ func (s Session) moved(seats ...string) Session {
 		s = s.unaccepted(seats...)
 	case !s.isIn(s.head.Player(open.By)): // by their own move
 		s.table.Offer = nil
-	case len(s.unanswered()) == 0: // who has not answered is out
+	case len(s.unanswered()) == 0: // the others are out
 		return s.agreed()
 	}
 	if s.now.line.Halfway() {

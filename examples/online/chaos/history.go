@@ -132,7 +132,7 @@ func begin(text string) (state, error) {
 			return state{session: s, revision: 1}, err
 		}
 	}
-	return state{}, errors.New("chance draws with no seed as it has")
+	return state{}, errors.New("there is no seed with which chance draws like that")
 }
 
 // follows reports whether a session comes to some moves if the players make theirs.

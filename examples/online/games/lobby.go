@@ -100,11 +100,6 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	if q.Player, err = searched(q.Player); err != nil {
 		return page, &OrderError{"player", err.Error()}
 	}
-	for field, text := range map[string]string{"game": q.Game, "result": q.Result, "after": look.ID} {
-		if !utf8.ValidString(text) || strings.Contains(text, "\x00") { // PostgreSQL does not take it
-			return page, &OrderError{field, "this is no text"}
-		}
-	}
 	player := ""
 	if look.List, player, err = listName(q.List, q.Secret); err != nil {
 		return page, err

@@ -57,8 +57,7 @@ func TestSearchForAName(t *testing.T) {
 	page, err := s.List(t.Context(), Query{List: ToWatch, Player: "Player 770", Limit: 2})
 	require.NoError(t, err)
 	require.Empty(t, page.Games)
-	for _, q := range []Query{{Player: strings.Repeat("x", names.Max+1)}, {Player: "x\x00"}, {Game: "\x00"}, {Result: "\xff"},
-		{After: "1-\x00"}, {After: "x"}} {
+	for _, q := range []Query{{Player: strings.Repeat("x", names.Max+1)}, {Player: "x\x00"}, {After: "x"}} {
 		var order *OrderError
 		_, err = s.List(t.Context(), q)
 		require.ErrorAs(t, err, &order, "%+v", q)
